@@ -78,36 +78,65 @@ async function wrongOrders(db: Database, held: readonly Held[], strays: Readonly
 
 /** Each order as often activated on its timeline as an attempt of it had its AWB. */
 async function wrongTimelines(db: Database): Promise<Difference[]> {
-  const { rows } = await db.$client.query<{ orderId: string; times: number; made: number }>(
-    `select e.order_id as "orderId", count(*)::int as times,
-            (select count(*)::int from effects f where f.subject = e.order_id and f.kind = 'create-awb' and f.state = 'done') as made
-       from order_events e where e.code = 'activated' and e.recorded_at > now() - interval '1 day' group by e.order_id`,
+  const { rows: made } = await db.$client.query<{ key: string; times: number }>(
+    `select subject as key, count(*) filter (where state = 'done')::int as times from effects where kind = 'create-awb' group by 1`,
   )
-  return rows
-    .filter(({ times, made }) => made > 0 && times !== made)
-    .map(({ orderId, times, made }) => ({ what: `${orderId}: activated ${times} times on its timeline, ${made} AWBs made`, awbs: [] }))
+  const { rows: events } = await db.$client.query<{ key: string; times: number }>(
+    `select order_id as key, count(*)::int as times from order_events where code = 'activated' and order_id = any($1) group by 1`,
+    [made.map(({ key }) => key)],
+  )
+  const wrong = comparedSets({
+    what: 'timeline of order',
+    product: events.map(({ key, times }) => ({ key, value: `activated ${times} times` })),
+    model: made.filter(({ times }) => times > 0).map(({ key, times }) => ({ key, values: [`activated ${times} times`] })),
+  })
+  return wrong.map((what) => ({ what, awbs: [] }))
 }
 
 async function wrongEffects(db: Database, held: readonly Held[], pickups: readonly Pickup[]): Promise<Difference[]> {
-  const { rows } = await db.$client.query<EffectSeen>(
-    `select kind, key, state, input ->> 'awb' as awb, tries from effects where state <> 'manual'`,
-  )
-  const cancelledAwbs = new Set(held.filter(({ cancelled }) => cancelled).map(({ awb }) => awb))
-  const wrong = rows.flatMap(({ kind, key, state, awb, tries }) => {
-    const what = `${kind} ${key} ${state}`
-    if (kind === 'cancel-awb' && awb !== null && cancelledAwbs.has(awb) !== (state === 'done'))
-      return [{ what: `${what}: the courier says otherwise`, awbs: [awb] }]
-    if (kind !== 'request-pickup' || state !== 'done') return []
-    const taken = pickups.filter((one) => isOf(one, key)).length
-    // Each call whose answer was lost may have been taken; it is harmless to the courier, and never more than were made.
-    return taken >= 1 && taken <= tries ? [] : [{ what: `${what}: the courier was called ${taken} times by ${tries} tries`, awbs: [] }]
-  })
-  return [...wrong, ...wrongReasons(await leftToOperators(db)).map((what) => ({ what, awbs: [] }))]
+  const { rows } = await db.$client.query<EffectSeen>("select kind, key, state, input ->> 'awb' as awb, tries from effects")
+  return [
+    ...wrongCancellations(rows, held),
+    ...wrongPickups(rows, pickups).map((what) => ({ what, awbs: [] })),
+    ...wrongReasons(await leftToOperators(db)).map((what) => ({ what, awbs: [] })),
+  ]
 }
 
-const isOf = ({ body, status }: Pickup, key: string): boolean => {
+/** Each AWB that a courier cancelled, and each that was cancelled here: an effect that was refused cancelled none. */
+function wrongCancellations(effects: readonly EffectSeen[], held: readonly Held[]): Difference[] {
+  const ofAwb = effects.flatMap(({ kind, awb, state }) => (kind === 'cancel-awb' && awb !== null ? [{ awb, state }] : []))
+  const wrong = comparedSets({
+    what: 'cancelled AWB',
+    product: held.filter(({ cancelled }) => cancelled).map(({ awb }) => ({ key: awb, value: 'cancelled' })),
+    model: ofAwb.filter(({ state }) => state === 'done').map(({ awb }) => ({ key: awb, values: ['cancelled'] })),
+    except: new Set(ofAwb.filter(({ state }) => state === 'manual').map(({ awb }) => awb)),
+  })
+  return wrong.map((what) => ({ what, awbs: [/^cancelled AWB (\S+):/.exec(what)?.[1] ?? ''] }))
+}
+
+/**
+ * Each pick-up that the courier took, and each that was requested here. Each call whose answer was lost may have been taken; it is harmless to
+ * the courier, and never more than were made.
+ */
+function wrongPickups(effects: readonly EffectSeen[], pickups: readonly Pickup[]): string[] {
+  const requests = effects.filter(({ kind, key }) => kind === 'request-pickup' && key.startsWith('fan/'))
+  const taken = pickups.filter(({ status }) => status === 1)
+  const counted = Map.groupBy(taken, (one) => requests.find(({ key }) => isOf(one, key))?.key ?? `${dayOf(one)}, of no request`)
+  return comparedSets({
+    what: 'pick-up',
+    product: [...counted].map(([key, of]) => ({ key, value: `taken ${of.length} times` })),
+    model: requests
+      .filter(({ key, state }) => state === 'done' || counted.has(key))
+      .map(({ key, tries }) => ({ key, values: Array.from({ length: tries }, (_, n) => `taken ${n + 1} times`) })),
+    except: new Set(requests.filter(({ state }) => state === 'manual').map(({ key }) => key)),
+  })
+}
+
+const dayOf = ({ body }: Pickup): string => `${body.info?.pickupDate}/${body.sender?.address?.streetNo}`
+
+const isOf = ({ body }: Pickup, key: string): boolean => {
   const [, day, place = ''] = key.split('/')
-  return status === 1 && body.info?.pickupDate === day && place.endsWith(` ${body.sender?.address?.streetNo?.toLowerCase()}`)
+  return body.info?.pickupDate === day && place.endsWith(` ${body.sender?.address?.streetNo?.toLowerCase()}`)
 }
 
 type InShop = { id: string; fulfilments: { tracking: { number: string }[] }[] }

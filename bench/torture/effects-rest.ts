@@ -1,8 +1,9 @@
 /** What else is done outside during the torture: e-mails, cash changed at the courier, collected cash booked in the shop; and what of it is wrong. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { toRon } from '#contract/money.ts'
+import { bani, toRon } from '#contract/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Answer } from '../product-under-test.ts'
+import { comparedSets } from './compared-sets.ts'
 
 type Product = {
   db: Database
@@ -55,31 +56,71 @@ type State = {
   mails?: { to: string[] }[]
 }
 
-/** Done at the partner as often as the rows say. */
+/** What partners have, and what the rows say that was done there, as whole sets. What waits for an operator is left out. */
 export async function wrongRest({ db, control }: Pick<Product, 'db' | 'control'>): Promise<string[]> {
   const state = async (partner: string) => (await control(partner, 'state')) as State
   const [sameday, shopify, mail] = [await state('sameday'), await state('shopify'), await state('mail')]
-  const { rows } = await db.$client.query<{ kind: string; orderId: string; awb: string; storeOrderId: string; cashBani: number | null }>(
-    `select e.kind, e.subject as "orderId", o.awb, s.store_order_id as "storeOrderId", (o.extra_options #>> '{repayment,amount}')::bigint as "cashBani"
-       from effects e join orders o on o.id = e.subject join store_shipments s on s.order_id = o.id
-      where e.kind in ('update-cash', 'store-mark-paid') and e.state = 'done'`,
+  return [
+    ...(await wrongCash(db, sameday.shipments ?? [])),
+    ...(await wrongPaid(db, shopify.orders ?? [])),
+    ...(await wrongInvitations(db, mail.mails ?? [])),
+  ]
+}
+
+/** What the courier collects for each parcel of the shop that it holds, and what its order says. */
+async function wrongCash(db: Database, shipments: NonNullable<State['shipments']>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ awb: string; cashBani: number; isOpen: boolean }>(
+    `select o.awb, coalesce((o.extra_options #>> '{repayment,amount}')::bigint, 0) as "cashBani",
+            exists (select 1 from effects e where e.kind = 'update-cash' and e.subject = o.id and e.state in ('manual', 'refused')) as "isOpen"
+       from orders o join store_shipments s on s.client_id = o.client_id and s.order_id = o.id
+      where o.awb is not null and o.courier = 'sameday' and o.state <> 'cancelled'`,
   )
-  const wrong = rows.flatMap(({ kind, orderId, awb, storeOrderId, cashBani }) => {
-    if (kind === 'store-mark-paid') {
-      const owed = shopify.orders?.find(({ id }) => storeOrderId.endsWith(id))?.outstandingBani
-      return owed === 0 ? [] : [`${kind} ${orderId}: the shop still counts ${owed} bani as owed`]
-    }
-    const collects = sameday.shipments?.find((one) => one.awb === awb)?.cashRon
-    return collects === toRon((cashBani ?? 0) as Parameters<typeof toRon>[0]) // as stored
-      ? []
-      : [`${kind} ${orderId}: the courier collects ${collects} RON, the order says ${cashBani} bani`]
+  const held = new Map(shipments.map(({ awb, cashRon }) => [awb, cashRon]))
+  const ours = new Set(rows.map(({ awb }) => awb))
+  return comparedSets({
+    what: 'cash of AWB',
+    product: shipments.filter(({ awb }) => ours.has(awb)).map(({ awb, cashRon }) => ({ key: awb, value: `${cashRon} RON` })),
+    model: rows
+      .filter(({ awb }) => held.has(awb))
+      .map(({ awb, cashBani }) => ({ key: awb, values: [`${toRon(bani(Number(cashBani)))} RON`] })),
+    except: new Set(rows.filter(({ isOpen }) => isOpen).map(({ awb }) => awb)),
   })
-  const { rows: invited } = await db.$client.query<{ email: string; state: string }>(
-    `select i.email, e.state from effects e join invitations i on i.id::text = e.key where e.kind = 'invitation-mail'`,
+}
+
+/** The shop's orders with cash that count as paid there, and those that were marked as paid here. */
+async function wrongPaid(db: Database, orders: NonNullable<State['orders']>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ storeOrderId: string; states: string[] }>(
+    `select s.store_order_id as "storeOrderId", coalesce(array_agg(e.state) filter (where e.state is not null), '{}') as states
+       from store_shipments s left join effects e on e.kind = 'store-mark-paid' and e.subject = s.order_id
+      where s.cash_bani > 0 group by 1`,
   )
-  for (const { email, state: ended } of invited) {
-    const copies = mail.mails?.filter(({ to }) => to.includes(email)).length ?? 0
-    if (copies > COPIES_MAX || (ended === 'done' && copies === 0)) wrong.push(`invitation to ${email} ${ended}: sent ${copies} times`)
-  }
-  return wrong
+  const ofCash = rows.map(({ storeOrderId, states }) => ({ key: storeOrderId.replace(/^.*\//, ''), states }))
+  const keys = new Set(ofCash.map(({ key }) => key))
+  return comparedSets({
+    what: 'payment of the shop',
+    product: orders
+      .filter(({ id, outstandingBani }) => keys.has(id) && outstandingBani === 0)
+      .map(({ id }) => ({ key: id, value: 'paid' })),
+    model: ofCash.filter(({ states }) => states.includes('done')).map(({ key }) => ({ key, values: ['paid'] })),
+    except: new Set(ofCash.filter(({ states }) => states.includes('manual') || states.includes('refused')).map(({ key }) => key)),
+  })
+}
+
+/** Each address that was invited, and each to which an invitation of the torture was sent. */
+async function wrongInvitations(db: Database, mails: NonNullable<State['mails']>): Promise<string[]> {
+  const { rows } = await db.$client.query<{ email: string; ended: string }>(
+    `select i.email, e.state as ended from invitations i left join effects e on e.kind = 'invitation-mail' and e.key = i.id::text
+      where i.email like 'invitat-%'`,
+  )
+  const sent = Map.groupBy(
+    mails.flatMap(({ to }) => to).filter((to) => to.startsWith('invitat-')),
+    (to) => to,
+  )
+  return comparedSets({
+    what: 'invitation to',
+    product: [...sent].map(([key, copies]) => ({ key, value: `sent ${copies.length} times` })),
+    model: rows
+      .filter(({ email, ended }) => ended === 'done' || sent.has(email))
+      .map(({ email: key }) => ({ key, values: Array.from({ length: COPIES_MAX }, (_, n) => `sent ${n + 1} times`) })),
+  })
 }

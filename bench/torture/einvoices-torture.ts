@@ -14,7 +14,7 @@ import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { call, productUnderTest, signIn } from '../product-under-test.ts'
-import { comparedSets } from './compared-sets.ts'
+import { atAnaf, einvoiceFigures, wrongEinvoices } from './einvoices-differences.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const LOOKING_KILLS = Number(process.env.LOOKING_KILLS ?? Math.ceil(KILLS / 5))
@@ -31,8 +31,6 @@ const SETTLED_WITHIN_MS = 600_000
 const LOST = { match: 'FCTEL/rest/upload', kind: 'lost-response', delayMs: 5_000, rate: 0.6 }
 const HELD_BACK = { match: 'FCTEL/rest/upload', kind: 'timeout' }
 
-type AtAnaf = { number: string; index: string; outcome: string; kind: string }
-
 const product = await productUnderTest({ port: PORT, simPort: PORT + 5 })
 const wrong: string[] = []
 try {
@@ -44,7 +42,7 @@ try {
   const begun = performance.now()
   await setFaults([LOST, HELD_BACK])
   for (let n = 0; n < KILLS; n += 1) {
-    const before = (await atAnaf()).length
+    const before = (await atAnaf(product.simulatorsUrl)).length
     await issue(db, { clientId, n })
     await untilCalled(db)
     // At any moment of the call, and as it waits for the answer.
@@ -52,7 +50,9 @@ try {
     else await untilArrived(before)
     await restart()
   }
-  console.log(`${KILLS} uploads, the server killed in each: ${seconds(begun)}; ANAF has ${(await atAnaf()).length} of them`)
+  console.log(
+    `${KILLS} uploads, the server killed in each: ${seconds(begun)}; ANAF has ${(await atAnaf(product.simulatorsUrl)).length} of them`,
+  )
   await setFaults([{ ...LOST, rate: 0.3 }])
   for (let n = 0; n < LOOKING_KILLS; n += 1) {
     await passHours(db)
@@ -62,8 +62,9 @@ try {
   await setFaults([])
   await untilSettled(db)
   console.log(`killed ${LOOKING_KILLS} times more while it looked; all settled after ${seconds(begun)}`)
-  wrong.push(...(await differences(db)))
-  console.log(`${wrong.length} differences`)
+  const numbers = Array.from({ length: KILLS }, (_, n) => numberOf(n))
+  wrong.push(...(await wrongEinvoices({ db, simulatorsUrl: product.simulatorsUrl, numbers })))
+  console.log(`${wrong.length} differences; ${await einvoiceFigures({ db, simulatorsUrl: product.simulatorsUrl })}`)
 } finally {
   await product.stop()
 }
@@ -120,7 +121,7 @@ async function untilCalled(db: Database): Promise<void> {
 /** For a moment only: some are held back. */
 async function untilArrived(before: number): Promise<void> {
   for (const deadline = performance.now() + ARRIVED_WITHIN_MS; performance.now() < deadline; await wait(50))
-    if ((await atAnaf()).length > before) return
+    if ((await atAnaf(product.simulatorsUrl)).length > before) return
 }
 
 async function restart(): Promise<void> {
@@ -153,40 +154,4 @@ async function untilSettled(db: Database): Promise<void> {
     if (rows[0]?.open === 0) return
   }
   wrong.push(`not settled after ${SETTLED_WITHIN_MS / 1000} s`)
-}
-
-async function atAnaf(): Promise<AtAnaf[]> {
-  const state = await (await fetch(`${product.simulatorsUrl}/efactura/_sim/state`)).json()
-  return (state as { documents: AtAnaf[] }).documents.filter(({ number }) => number.startsWith('TORT-'))
-}
-
-type Known = { number: string; state: string; uploadIndex: string | null; said: string; attempts: number; effects: string }
-
-/** What ANAF has, what the product knows of it, and what it says of each invoice. */
-async function differences(db: Database): Promise<string[]> {
-  const documents = await atAnaf()
-  const { rows } = await db.$client.query<Known>(
-    `select s.number, s.state, s.upload_index as "uploadIndex", coalesce(s.remark::text, '') as said,
-            (select count(*)::int from einvoice_attempts a where a.client_id = s.client_id and a.invoice_id = s.id) as attempts,
-            (select string_agg(e.state, ' ') from effects e where e.kind = 'einvoice-upload' and e.subject = s.number) as effects
-       from einvoice_sent s where s.source = 'written' order by s.number`,
-  )
-  const calls = await db.$client.query<{ most: number; all: number }>(
-    "select max(calls)::int as most, sum(calls)::int as all from effects where kind = 'einvoice-upload'",
-  )
-  console.log(
-    `  ANAF has ${documents.length}, the product ${rows.length}; ${calls.rows[0]?.all} calls, ${calls.rows[0]?.most} at most of one`,
-  )
-  const sets = comparedSets({
-    what: 'invoice',
-    product: documents.map(({ number, index, outcome }) => ({ key: number, value: `${index} ${outcome}` })),
-    model: Array.from({ length: KILLS }, (_, n) => {
-      const row = rows.find(({ number }) => number === numberOf(n))
-      return { key: numberOf(n), values: [`${row?.uploadIndex} ok`] }
-    }),
-  })
-  const notSo = rows
-    .filter(({ state, said, attempts, effects }) => state !== 'accepted' || said !== '' || attempts !== 1 || effects !== 'done')
-    .map(({ number, ...row }) => `${number}: ${JSON.stringify(row)}`)
-  return [...sets, ...notSo]
 }

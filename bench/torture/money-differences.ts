@@ -3,6 +3,7 @@ import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
+import { wrongInvoices } from './invoices-differences.ts'
 
 type Given = { db: Database; simulatorsUrl: string; clientId: string }
 
@@ -79,25 +80,6 @@ async function wrongPayouts(db: Database, transfers: readonly Transfer[]): Promi
     .map(({ endToEndId: key, amountBani }) => ({ key, values: [`paid ${amountBani}`] }))
   const manual = (await waiting(db)).filter(({ kind }) => kind === 'bank-payout')
   return comparedSets({ what: 'bank transfer', product, model, except: new Set(manual.flatMap(({ names }) => [...names])) })
-}
-
-/** Each series and year counts from 1 without a gap, and each invoice's lines make its sums. */
-async function wrongInvoices(db: Database): Promise<string[]> {
-  const { rows } = await db.$client.query<{ what: string }>(
-    `select series || '-' || year || ': ' || count(*) || ' invoices up to number ' || max(number) as what
-       from invoices group by series, year having count(*) <> max(number) or count(distinct number) <> count(*)
-     union all
-     select 'invoice ' || i.id || ': ordered ' || i.net_bani || ', its lines ' || sum(l.net_bani)
-       from invoices i join invoice_lines l on l.client_id = i.client_id and l.invoice_id = i.id
-      group by i.id, i.net_bani having sum(l.net_bani) <> i.net_bani
-     union all
-     select 'charge ' || t.id || ' stands on ' || count(*) || ' invoices'
-       from invoiced_transfers v join ledger_transfers t on t.client_id = v.client_id and t.id = v.transfer_id
-      where not exists (
-        select 1 from released_transfers r where r.client_id = v.client_id and r.transfer_id = v.transfer_id and r.invoice_id = v.invoice_id)
-      group by t.id having count(*) > 1`,
-  )
-  return rows.map(({ what }) => what)
 }
 
 async function wrongBalance(db: Database, clientId: string): Promise<string[]> {

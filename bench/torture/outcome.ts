@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { comparedSets } from './compared-sets.ts'
 import { figuresOfLeft, leftToOperators, wrongReasons } from './left-to-operators.ts'
 
 const PARTNERS = ['fan', 'sameday']
@@ -23,11 +24,11 @@ export async function untilSettled(db: Database, withinMs: number): Promise<numb
   }
 }
 
-/** Prints what was counted on both sides, and answers what is wrong, each with its order. */
-export async function wrongOutcomes(
-  db: Database,
-  { clientId, simulatorsUrl }: { clientId: string; simulatorsUrl: string },
-): Promise<string[]> {
+/** `orders`: all that were to be activated, where that is known. */
+type Given = { clientId: string; simulatorsUrl: string; orders?: readonly string[] }
+
+/** Prints what was counted on both sides, and answers what is wrong, each with its order or its AWB: both sides are compared as whole sets. */
+export async function wrongOutcomes(db: Database, { clientId, simulatorsUrl, orders }: Given): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string; state: string; awb: string | null }>(
     'select id, state, awb from orders where client_id = $1 and attempt > 0',
     [clientId],
@@ -35,18 +36,20 @@ export async function wrongOutcomes(
   const left = await leftToOperators(db)
   for (const line of figuresOfLeft(left)) console.log(line)
   const withOperator = new Set(left.map(({ subject }) => subject))
-  const held = await heldByOrder(simulatorsUrl)
-  const atCouriers = [...held.values()].flat().length
-  const awbs: string[] = []
-  for (const order of rows) {
-    const of = held.get(order.id) ?? []
-    held.delete(order.id)
-    // What the courier holds of it is for the operator to find out.
-    if (order.state === 'activating' && withOperator.has(order.id)) continue
-    if (of.join(' ') !== (order.state === 'cancelled' ? '' : (order.awb ?? '')))
-      awbs.push(`${order.id} (${order.state}, ${order.awb}): the courier holds ${of.join(' ') || 'none'}`)
-  }
-  for (const [reference, of] of held) awbs.push(`${reference}: no order, the courier holds ${of.join(' ')}`)
+  const held = await heldBy(simulatorsUrl)
+  const atCouriers = held.length
+  // What the courier holds of an activation that is an operator's is for the operator to find out.
+  const apart = new Set(rows.filter(({ id, state }) => state === 'activating' && withOperator.has(id)).map(({ id }) => id))
+  const awbs = comparedSets({
+    what: 'AWB',
+    product: held.filter(({ value }) => !apart.has(value)),
+    model: rows.flatMap(({ id, awb, state }) =>
+      awb !== null && state !== 'cancelled' && !apart.has(id) ? [{ key: awb, values: [id] }] : [],
+    ),
+  })
+  const wanted = orders ?? []
+  const known = new Map(rows.map(({ id, state }) => [id, state]))
+  awbs.push(...wanted.filter((id) => !known.has(id)).map((id) => `order ${id}: missing`))
   const active = rows.filter(({ awb, state }) => awb !== null && state !== 'cancelled').length
   const cancelled = rows.filter(({ state }) => state === 'cancelled').length
   const charges = await verifyCharges(db)
@@ -62,18 +65,14 @@ export async function wrongOutcomes(
   ]
 }
 
-/** The AWBs the simulators hold and have not cancelled, by the order: their reference names the attempt too. */
-async function heldByOrder(simulatorsUrl: string): Promise<Map<string, string[]>> {
-  const held = new Map<string, string[]>()
-  for (const partner of PARTNERS) {
-    const state = (await (await fetch(`${simulatorsUrl}/${partner}/_sim/state`)).json()) as {
-      shipments: { awb: string; reference: string; cancelled: boolean }[]
-    }
-    for (const { awb, reference, cancelled } of state.shipments) {
-      if (cancelled) continue
-      const order = reference.replace(/-\d+$/, '')
-      held.set(order, [...(held.get(order) ?? []), awb])
-    }
-  }
-  return held
+/** The AWBs the simulators hold and have not cancelled, each with its order: their reference names the attempt too. */
+async function heldBy(simulatorsUrl: string): Promise<{ key: string; value: string }[]> {
+  const states = PARTNERS.map(async (partner) => {
+    const state = await (await fetch(`${simulatorsUrl}/${partner}/_sim/state`)).json()
+    return (state as { shipments: { awb: string; reference: string; cancelled: boolean }[] }).shipments
+  })
+  return (await Promise.all(states))
+    .flat()
+    .filter(({ cancelled }) => !cancelled)
+    .map(({ awb, reference }) => ({ key: awb, value: reference.replace(/-\d+$/, '') }))
 }

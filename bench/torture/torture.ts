@@ -62,7 +62,7 @@ async function torture({ url, simulatorsUrl, start, kill, database }: ProductUnd
   console.log(`activated in ${seconds.toFixed(0)} s; the last order was settled ${(stuckMs / 1000).toFixed(1)} s later`)
   console.log(`answers: ${[...outcomes].map(([what, count]) => `${what} ${count}`).join(', ')}`)
   console.log(`restarts: ${starts.length}, slowest ${(Math.max(...starts, 0) / 1000).toFixed(1)} s`)
-  const wrong = await wrongOutcomes(db, { clientId, simulatorsUrl })
+  const wrong = await wrongOutcomes(db, { clientId, simulatorsUrl, orders: jobs.map(({ orderId }) => orderId) })
   for (const line of wrong.slice(0, WRONG_SHOWN_MAX)) console.log(`  ✗ ${line}`)
   return wrong.length === 0
 }

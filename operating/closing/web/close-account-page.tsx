@@ -1,7 +1,7 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
+import { emptyProof, ProofFields, useCodeAsked, withoutEmptyCode } from '#account/sign-in/web/sessions/proof-fields.tsx'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { checkedBy } from '#web/said.ts'
@@ -9,8 +9,7 @@ import { endSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -64,19 +63,14 @@ function Left({ client: { name, isClosed, obstacles } }: { client: ClosingClient
 }
 
 const checked = checkedBy(closingCalls.close.body)
-const empty = { password: '', code: '' }
-type Values = typeof empty
-
-/** Without a code where none is asked. */
-const bodyOf = ({ password, code }: Values) => ({ password, ...(code === '' ? {} : { code }) })
 
 /** `onRefused`: something stands in its way by now. */
 function CloseForm({ onRefused }: { onRefused(): void }) {
   const { go } = useNavigation()
-  const isCodeAsked = useCall(secondFactorCalls.read).data?.isOn === true
+  const { isCodeAsked, applyRefusal } = useCodeAsked()
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const form = useForm({ initialValues: empty, validate: (values: Values) => checked(bodyOf(values)) })
+  const form = useForm({ initialValues: emptyProof, validate: (values: typeof emptyProof) => checked(withoutEmptyCode(values)) })
   const close = useAct(closingCalls.close, {
     onSuccess: ({ success }) => {
       if (!success) return onRefused()
@@ -84,7 +78,7 @@ function CloseForm({ onRefused }: { onRefused(): void }) {
       endSession()
       go(paths.login)
     },
-    onError: (problem) => setFailure(applyProblem(form, problem)),
+    onError: (problem) => setFailure(applyRefusal(form, problem)),
     onSettled: () => setAsking(false),
   })
   const ask = form.onSubmit(() => {
@@ -95,8 +89,7 @@ function CloseForm({ onRefused }: { onRefused(): void }) {
     <form onSubmit={ask} noValidate>
       <Stack gap="md">
         <FormFailure message={failure} />
-        <PasswordField autoComplete="current-password" label={words.password} {...form.getInputProps('password')} />
-        {isCodeAsked && <TextInput autoComplete="one-time-code" label={words.code} {...form.getInputProps('code')} />}
+        <ProofFields isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
         <Group>
           <Button type="submit" color="danger">
             {words.close}
@@ -110,7 +103,7 @@ function CloseForm({ onRefused }: { onRefused(): void }) {
         verb={words.close}
         word={KEYWORD}
         isBusy={close.isPending}
-        onConfirm={() => close.mutate({ body: bodyOf(form.values) })}
+        onConfirm={() => close.mutate({ body: withoutEmptyCode(form.values) })}
         onClose={() => setAsking(false)}
       >
         {words.confirmText}

@@ -1,11 +1,10 @@
 /** The own password, and the code where two-step sign-in is on: asked of who lets money out, each time. */
-import { Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
-import { type ApiProblem, useCall } from '#web/api.ts'
+import { Stack } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { ProofFields, useCodeAsked } from '#account/sign-in/web/sessions/proof-fields.tsx'
+import type { ApiProblem } from '#web/api.ts'
 import { said } from '#web/said.ts'
-import { texts } from '#web/texts.ts'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 
 type Typed = { password: string; code: string }
 type Errors = Partial<Record<keyof Typed, string>>
@@ -22,12 +21,9 @@ export type OwnProof = {
 const isOurs = ({ path }: { path: string }): boolean => path === 'password' || path === 'code'
 
 export function useOwnProof(): OwnProof {
-  const secondFactor = useCall(secondFactorCalls.read)
+  const { isCodeAsked: needsCode, noteRefusal } = useCodeAsked()
   const [typed, setTyped] = useState<Typed>({ password: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
-  // Another window may have switched it on since: then the server asks.
-  const [isCodeAsked, setCodeAsked] = useState(false)
-  const needsCode = isCodeAsked || secondFactor.data?.isOn === true
   return {
     give() {
       const missing: Errors = {
@@ -38,9 +34,9 @@ export function useOwnProof(): OwnProof {
       if (Object.keys(missing).length > 0) return null
       return needsCode ? typed : { password: typed.password }
     },
-    take({ errors: refused }) {
-      const ours = refused.filter(isOurs)
-      if (ours.some(({ path }) => path === 'code')) setCodeAsked(true)
+    take(problem) {
+      noteRefusal(problem)
+      const ours = problem.errors.filter(isOurs)
       setErrors(Object.fromEntries(ours.map(({ path, message }) => [path, message])))
       // A code is good once.
       if (ours.length > 0) setTyped({ ...typed, code: '' })
@@ -57,23 +53,18 @@ export function useOwnProof(): OwnProof {
   }
 }
 
-export const OwnProofFields = ({ proof: { fields } }: { proof: OwnProof }) => (
-  <Stack gap="md">
-    <PasswordField
-      autoComplete="current-password"
-      label={texts.secondFactor.password}
-      value={fields.typed.password}
-      error={fields.errors.password}
-      onChange={(event) => fields.type({ password: event.currentTarget.value })}
-    />
-    {fields.needsCode && (
-      <TextInput
-        autoComplete="one-time-code"
-        label={texts.secondFactor.anyCode}
-        value={fields.typed.code}
-        error={fields.errors.code}
-        onChange={(event) => fields.type({ code: event.currentTarget.value })}
+export function OwnProofFields({ proof: { fields } }: { proof: OwnProof }) {
+  const place = useFocusWrongField<HTMLDivElement>(Object.keys(fields.errors).length > 0 ? fields.errors : null)
+  return (
+    <Stack gap="md" ref={place}>
+      <ProofFields
+        isCodeAsked={fields.needsCode}
+        propsOf={(name) => ({
+          value: fields.typed[name],
+          error: fields.errors[name],
+          onChange: (event: ChangeEvent<HTMLInputElement>) => fields.type({ [name]: event.currentTarget.value }),
+        })}
       />
-    )}
-  </Stack>
-)
+    </Stack>
+  )
+}

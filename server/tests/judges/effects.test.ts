@@ -20,7 +20,8 @@ app.couriers = couriersOf([courier])
 
 type Held = { awb: string; reference: string; cancelled: boolean }
 const held: Held[] = []
-const simulatorsUrl = await partnerStates({ fan: () => ({ shipments: held, orders: [] }) })
+const pickups: object[] = []
+const simulatorsUrl = await partnerStates({ fan: () => ({ shipments: held, orders: pickups }) })
 let order = { id: '', awb: '' }
 
 beforeAll(async () => {
@@ -62,6 +63,20 @@ const planted: Record<string, () => Promise<() => Promise<unknown>>> = {
     const key = randomUUID()
     await plantEffect('cancel-awb', key, { awb: order.awb }, 'done')
     return () => app.db.$client.query('delete from effects where key = $1', [key])
+  },
+  'an AWB that the courier cancelled and nobody here': async () => {
+    held.push({ awb: 'ANULAT1', reference: 'NUEXISTA1234-1', cancelled: true })
+    return async () => void held.pop()
+  },
+  'an AWB that was made and stands on no timeline': async () => {
+    const gone = `delete from order_events where order_id = $1 and code = 'activated' returning to_jsonb(order_events) as row`
+    const { rows } = await app.db.$client.query<{ row: object }>(gone, [order.id])
+    const back = 'insert into order_events overriding system value select * from jsonb_populate_recordset(null::order_events, $1)'
+    return () => app.db.$client.query(back, [JSON.stringify(rows.map(({ row }) => row))])
+  },
+  'a pick-up that nobody requested': async () => {
+    pickups.push({ status: 1, body: { info: { pickupDate: '2026-11-20' }, sender: { address: { streetNo: '28' } } } })
+    return async () => void pickups.pop()
   },
   'a courier that was never called for a pick-up': async () => {
     await plantEffect('request-pickup', 'fan/2026-11-20/cluj strada 28', {}, 'done')

@@ -46,8 +46,8 @@ function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
 const focusLater = (node: HTMLElement | null) => requestAnimationFrame(() => node?.focus())
 
 /** Of a form that keeps its errors itself: once it is drawn with them, the focus is at the first field that was refused. */
-export function useFocusWrongField(problem: object | null) {
-  const form = useRef<HTMLFormElement>(null)
+export function useFocusWrongField<T extends HTMLElement = HTMLFormElement>(problem: object | null) {
+  const form = useRef<T>(null)
   useEffect(() => {
     if (problem !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problem])

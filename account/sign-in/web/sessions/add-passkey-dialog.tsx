@@ -1,19 +1,18 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { useAct, useCall } from '#web/api.ts'
+import { useAct } from '#web/api.ts'
 import { giveUpAsking, makePasskey } from '#web/passkeys.ts'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { account } from '../../contract/account.ts'
 import { type CreationOptions, PASSKEY_NAME_MAX, passkeyCalls, type Registration } from '../../contract/passkeys.ts'
-import { secondFactorCalls } from '../../contract/second-factor.ts'
 import { deviceName } from './device-name.ts'
+import { emptyProof, ProofFields, useCodeAsked } from './proof-fields.tsx'
 
 const words = texts.passkeys
 
@@ -46,18 +45,12 @@ type ProofStepProps = {
 const checkProof = checkedBy(passkeyCalls.begin.body)
 
 function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
-  const secondFactor = useCall(secondFactorCalls.read)
-  // Another window may have switched it on since: then the server asks.
-  const [isCodeAsked, setCodeAsked] = useState(false)
-  const needsCode = isCodeAsked || secondFactor.data?.isOn === true
-  const bodyOf = ({ password, code }: { password: string; code: string }) => (needsCode ? { password, code } : { password })
-  const form = useForm({ initialValues: { password: '', code: '' }, validate: (values) => checkProof(bodyOf(values)) })
+  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const bodyOf = ({ password, code }: typeof emptyProof) => (isCodeAsked ? { password, code } : { password })
+  const form = useForm({ initialValues: emptyProof, validate: (values) => checkProof(bodyOf(values)) })
   const begin = useAct(passkeyCalls.begin, {
     onSuccess: onDone,
-    onError: (problem) => {
-      if (problem.errors.some(({ path }) => path === 'code')) setCodeAsked(true)
-      setFailure(applyProblem(form, problem))
-    },
+    onError: (problem) => setFailure(applyRefusal(form, problem)),
   })
   const send = form.onSubmit((values) => {
     setFailure(null)
@@ -68,13 +61,7 @@ function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
       <Stack gap="md">
         <Text>{words.addProof}</Text>
         <FormFailure message={failure} />
-        <PasswordField
-          data-autofocus
-          autoComplete="current-password"
-          label={texts.secondFactor.password}
-          {...form.getInputProps('password')}
-        />
-        {needsCode && <TextInput autoComplete="one-time-code" label={texts.secondFactor.anyCode} {...form.getInputProps('code')} />}
+        <ProofFields isFirst isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
         <DialogButtons verb={words.goOn} isBusy={begin.isPending} onClose={onClose} />
       </Stack>
     </form>

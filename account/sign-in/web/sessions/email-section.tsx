@@ -4,12 +4,12 @@ import { useId, useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { account } from '../../contract/account.ts'
 import { emailChangeCalls, UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
 import { OpenMail } from '../open-mail.tsx'
-import { emptyProof, isFilledIn, ProofFields, useIsCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
+import { emptyProof, isFilledIn, ProofFields, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
 
 const words = texts.emailChange
 const checked = checkedBy(emailChangeCalls.request.body)
@@ -20,7 +20,7 @@ type Values = typeof empty
 export function EmailSection() {
   // The link is opened elsewhere: coming back to this window shows the address that counts by now.
   const me = useCall(account.me, {}, { staleTime: 0 })
-  const isCodeAsked = useIsCodeAsked()
+  const { isCodeAsked, applyRefusal } = useCodeAsked()
   const reasonId = useId()
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function EmailSection() {
       setSentTo(form.values.email)
       form.reset()
     },
-    onError: (problem) => setFailure(applyProblem(form, problem)),
+    onError: (problem) => setFailure(applyRefusal(form, problem)),
   })
   const send = form.onSubmit((values) => {
     setFailure(null)

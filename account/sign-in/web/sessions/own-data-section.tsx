@@ -5,13 +5,13 @@ import { useAct } from '#web/api.ts'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { account } from '../../contract/account.ts'
 import { OWN_ENTRIES_MAX, ownDataCalls } from '../../contract/own-data.ts'
-import { emptyProof, isFilledIn, ProofFields, useIsCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
+import { emptyProof, isFilledIn, ProofFields, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
 
 const words = texts.ownData
 const checked = checkedBy(ownDataCalls.export.body)
@@ -19,7 +19,7 @@ const checked = checkedBy(ownDataCalls.export.body)
 /** All that is kept about the own account, as a file. */
 export function OwnDataSection() {
   const productName = useProductName()
-  const isCodeAsked = useIsCodeAsked()
+  const { isCodeAsked, applyRefusal } = useCodeAsked()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initialValues: emptyProof, validate: (values: typeof emptyProof) => checked(withoutEmptyCode(values)) })
   const take = useAct(ownDataCalls.export, {
@@ -29,7 +29,7 @@ export function OwnDataSection() {
       form.reset()
       toast.success(words.done, toastMs.account)
     },
-    onError: (problem) => setFailure(applyProblem(form, problem)),
+    onError: (problem) => setFailure(applyRefusal(form, problem)),
   })
   const send = form.onSubmit((values) => {
     setFailure(null)

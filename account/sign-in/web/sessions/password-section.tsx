@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -6,7 +6,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { checkedBy, said } from '#web/said.ts'
 import { resumeSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useProductName } from '#web/ui/page.tsx'
@@ -14,17 +14,14 @@ import { Section } from '#web/ui/section.tsx'
 import { account } from '../../contract/account.ts'
 import { passkeyCalls } from '../../contract/passkeys.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../contract/password-rules.ts'
-import { secondFactorCalls } from '../../contract/second-factor.ts'
+import { CodeField, isFilledIn, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
 
 const sessionTexts = texts.sessions
 
 const checked = checkedBy(account.changePassword.body)
-const checkBody = (values: Values) => checked(bodyOf(values))
+const checkBody = (values: Values) => checked(withoutEmptyCode(values))
 const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '', code: '', keepsPasskeys: true }
 type Values = typeof empty
-
-/** Without a code where none is asked. */
-const bodyOf = ({ code, ...values }: Values) => ({ ...values, ...(code === '' ? {} : { code }) })
 
 /** Changes the own password. */
 export function PasswordSection() {
@@ -33,8 +30,7 @@ export function PasswordSection() {
   const cache = useQueryClient()
   const reasonId = useId()
   const [failure, setFailure] = useState<string | null>(null)
-  const factor = useCall(secondFactorCalls.read, {})
-  const isCodeAsked = factor.data?.isOn === true
+  const { isCodeAsked, applyRefusal } = useCodeAsked()
   const passkeys = useCall(passkeyCalls.list, {})
   const check = (values: Values): Record<string, string> => {
     const refusal = passwordRefusal(values.newPassword, { email: me.data?.email ?? '', productName })
@@ -48,13 +44,13 @@ export function PasswordSection() {
       toast.success(message, toastMs.account)
       void cache.invalidateQueries()
     },
-    onError: (problem) => setFailure(applyProblem(form, problem)),
+    onError: (problem) => setFailure(applyRefusal(form, problem)),
   })
   const send = form.onSubmit((body) => {
     setFailure(null)
-    change.mutate({ body: bodyOf(body) })
+    change.mutate({ body: withoutEmptyCode(body) })
   }, focusFirstError(form))
-  const isFilled = Object.entries(form.values).every(([name, value]) => value !== '' || (name === 'code' && !isCodeAsked))
+  const isFilled = isFilledIn(form.values, isCodeAsked)
   const reason = isFilled ? (Object.values(check(form.values))[0] ?? null) : sessionTexts.fillAll
 
   return (
@@ -72,7 +68,7 @@ export function PasswordSection() {
             {...form.getInputProps('newPassword')}
           />
           <PasswordField autoComplete="new-password" label={sessionTexts.confirmation} {...form.getInputProps('newPasswordConfirmation')} />
-          {isCodeAsked && <TextInput autoComplete="one-time-code" label={texts.secondFactor.anyCode} {...form.getInputProps('code')} />}
+          <CodeField isAsked={isCodeAsked} {...form.getInputProps('code')} />
           {(passkeys.data ?? []).length > 0 && (
             <Checkbox label={texts.signIn.keepsPasskeys} {...form.getInputProps('keepsPasskeys', { type: 'checkbox' })} />
           )}

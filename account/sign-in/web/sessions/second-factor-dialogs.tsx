@@ -1,5 +1,5 @@
 /** What needs the password and a code: switching off, and new recovery codes. */
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -9,10 +9,10 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { account } from '../../contract/account.ts'
 import { secondFactorCalls } from '../../contract/second-factor.ts'
+import { emptyProof, ProofFields } from './proof-fields.tsx'
 import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
 
 const words = texts.secondFactor
@@ -62,7 +62,7 @@ const checkBody = checkedBy(secondFactorCalls.switchOff.body)
 
 function ProofForm<E extends Proved>({ of, text, verb, onDone, onClose }: ProofFormProps<E>) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { password: '', code: '' }, validate: checkBody })
+  const form = useForm({ initialValues: emptyProof, validate: checkBody })
   const act = useAct(of, {
     refreshes,
     onSuccess: onDone,
@@ -77,8 +77,7 @@ function ProofForm<E extends Proved>({ of, text, verb, onDone, onClose }: ProofF
       <Stack gap="md">
         <Text>{text}</Text>
         <FormFailure message={failure} />
-        <PasswordField data-autofocus autoComplete="current-password" label={words.password} {...form.getInputProps('password')} />
-        <TextInput autoComplete="one-time-code" label={words.anyCode} {...form.getInputProps('code')} />
+        <ProofFields isFirst isCodeAsked propsOf={form.getInputProps} />
         <DialogButtons verb={verb} isBusy={act.isPending} onClose={onClose} />
       </Stack>
     </form>

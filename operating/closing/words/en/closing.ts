@@ -17,8 +17,6 @@ export const closing: Texts['closing'] = {
     'top-ups': 'Automatic top-ups that are active',
     stores: 'Connected stores',
   },
-  code: 'Code of the app or a recovery code',
-  password: 'Password of the account',
   close: 'Close the account for good',
   confirmTitle: 'Close the account?',
   confirmText: 'The account will not be usable any more and cannot be restored.',

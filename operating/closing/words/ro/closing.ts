@@ -17,8 +17,6 @@ export const closing = {
     'top-ups': 'Alimentari automate active',
     stores: 'Magazine conectate',
   } satisfies Record<ClosingObstacle, string>,
-  code: 'Codul aplicatiei sau un cod de recuperare',
-  password: 'Parola contului',
   close: 'Inchide contul definitiv',
   confirmTitle: 'Inchideti contul?',
   confirmText: 'Contul nu va mai putea fi folosit si nu poate fi refacut.',
