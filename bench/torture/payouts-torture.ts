@@ -190,9 +190,9 @@ async function decideDoubts({ proposer, confirmer, db }: Doubter): Promise<numbe
   for (const { id, endToEndId, doubt, day } of rows) {
     // What was marked as not processed, and is answered once more: the mark stays.
     const isPaid = doubt === 'refused-without-proof' && said.get(endToEndId)?.isDebited === true
-    const body = { isPaid, paidOn: isPaid ? day : null, note: 'Extrasul bancii.' }
+    const body = { isPaid, paidOn: isPaid ? day : null, note: 'Extrasul bancii.', password: demoPassword }
     note(`propose ${isPaid} ${(await answered(proposer, `/admin/payouts/sheets/${id}/decision`, { body })).status}`)
-    const confirm = () => answered(confirmer, `/admin/payouts/sheets/${id}/decision/confirm`)
+    const confirm = () => answered(confirmer, `/admin/payouts/sheets/${id}/decision/confirm`, { body: { password: demoPassword } })
     for (const { status } of await Promise.all([confirm(), confirm()])) note(`confirm ${status}`)
   }
   return rows.length

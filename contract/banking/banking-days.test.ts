@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBankingDay, nextBankingDay, orthodoxEaster } from './banking-days.ts'
+import { isBankingDay, isWorkingDay, nextBankingDay, nextWorkingDay, orthodoxEaster } from './banking-days.ts'
 
 describe('banking days of Romania', () => {
   it('know Orthodox Easter', () => {
@@ -16,12 +16,12 @@ describe('banking days of Romania', () => {
     ['2026-06-01', 'Pentecost Monday and the day of children'],
     ['2027-01-07', 'Saint John'],
   ])('leave out %s, %s', (day) => {
-    expect(isBankingDay(day)).toBe(false)
+    expect([isBankingDay(day, []), isWorkingDay(day)]).toEqual([false, false])
   })
 
   it('go on after holidays and weekends, and after days that are closed elsewhere', () => {
-    expect(nextBankingDay('2026-11-27')).toBe('2026-12-02')
+    expect(nextBankingDay('2026-11-27', [])).toBe('2026-12-02')
     expect(nextBankingDay('2026-04-01', ['2026-04-02', '2026-04-03'])).toBe('2026-04-06')
-    expect(nextBankingDay('2026-12-24')).toBe('2026-12-28')
+    expect(nextWorkingDay('2026-12-24')).toBe('2026-12-28')
   })
 })

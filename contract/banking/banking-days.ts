@@ -1,4 +1,4 @@
-/** Days on which Romanian banks work. Sources: the labour code, art. 139, and the closing days of the clearing house. */
+/** Days on which Romania, and Romanian banks, work. Sources: the labour code, art. 139, and the closing days of the clearing house. */
 import { dayAfter, weekdayOf } from '../days.ts'
 
 /** Month and day. */
@@ -23,23 +23,32 @@ const EASTER_MONDAY = 1
 const PENTECOST = 49
 const PENTECOST_MONDAY = 50
 
-/** `extra`: further days on which banks do not settle, e.g. those of TARGET. */
-export function isBankingDay(day: string, extra: readonly string[] = []): boolean {
+/** Neither a weekend nor a public holiday. */
+export function isWorkingDay(day: string): boolean {
   const weekday = weekdayOf(day)
-  if (weekday === 0 || weekday === 6 || fixed.includes(day.slice(5)) || extra.includes(day)) return false
+  if (weekday === 0 || weekday === 6 || fixed.includes(day.slice(5))) return false
   const easter = orthodoxEaster(Number(day.slice(0, 4)))
   return ![GOOD_FRIDAY, 0, EASTER_MONDAY, PENTECOST, PENTECOST_MONDAY].some((days) => dayAfter(easter, days) === day)
 }
 
+/** The first working day after a day. */
+export const nextWorkingDay = (day: string): string => nextBankingDay(day, [])
+
+/** How many working days there are after a day, up to another and with it; 0 where that is not later. */
+export const workingDaysAfter = (day: string, until: string): number => bankingDaysAfter(day, until, [])
+
+/** `closed`: further days on which the paying bank settles nothing, e.g. those of TARGET, as the operator has set them. */
+export const isBankingDay = (day: string, closed: readonly string[]): boolean => isWorkingDay(day) && !closed.includes(day)
+
 /** The first banking day after a day. */
-export function nextBankingDay(day: string, extra: readonly string[] = []): string {
+export function nextBankingDay(day: string, closed: readonly string[]): string {
   const next = dayAfter(day, 1)
-  return isBankingDay(next, extra) ? next : nextBankingDay(next, extra)
+  return isBankingDay(next, closed) ? next : nextBankingDay(next, closed)
 }
 
 /** How many banking days there are after a day, up to another and with it; 0 where that is not later. */
-export function bankingDaysAfter(day: string, until: string, extra: readonly string[] = []): number {
+export function bankingDaysAfter(day: string, until: string, closed: readonly string[]): number {
   let count = 0
-  for (let next = dayAfter(day, 1); next <= until; next = dayAfter(next, 1)) if (isBankingDay(next, extra)) count += 1
+  for (let next = dayAfter(day, 1); next <= until; next = dayAfter(next, 1)) if (isBankingDay(next, closed)) count += 1
   return count
 }

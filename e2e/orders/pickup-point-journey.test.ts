@@ -1,7 +1,6 @@
 /** A pick-up point from its request to its end: its price in the next offers, and the courier called to it once on the day that was chosen. */
 import { expect, it } from 'vitest'
-import { isBankingDay } from '#contract/banking/banking-days.ts'
-import { dayAfter } from '#contract/days.ts'
+import { nextWorkingDay } from '#contract/banking/banking-days.ts'
 import { dayIn, weekdayOf } from '#server/platform/clock.ts'
 import { ask } from '../running/api.ts'
 import { openSignedIn } from '../running/browser.ts'
@@ -18,8 +17,6 @@ const depot: WrittenParty = {
 const door = 'Strada Crangului 2, Dej, CJ'
 const weekdays = ['Luni', 'Marti', 'Miercuri', 'Joi', 'Vineri']
 const CHEAPER_BANI = 242
-
-const nextWorkingDay = (day: string): string => (isBankingDay(dayAfter(day, 1)) ? dayAfter(day, 1) : nextWorkingDay(dayAfter(day, 1)))
 
 const address = (street: string, number: string, postalCode: string, city: string) => ({
   ...{ countyCode: 'CJ', city, postalCode, street, number },

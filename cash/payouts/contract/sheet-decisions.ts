@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
+import { Ron } from '#contract/money-at-the-wire.ts'
+import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 
 const NOTE_MIN = 3
 const NOTE_MAX = 300
@@ -26,10 +28,10 @@ export const decisionCalls = {
     access: 'platform.money',
     does: 'writes',
     audits: { params: ['sheetId'], body: ['isPaid', 'paidOn', 'note'] },
-    proof: 'none',
+    proof: ['password', 'code-where-on'],
     summary: 'Says that a sheet was paid, or that it was not, where the bank has not said it; another administrator confirms it.',
     params,
-    body: z.object({ isPaid: z.boolean(), paidOn: Day.nullable(), note: z.string().trim().min(NOTE_MIN).max(NOTE_MAX) }),
+    body: z.object({ isPaid: z.boolean(), paidOn: Day.nullable(), note: z.string().trim().min(NOTE_MIN).max(NOTE_MAX), ...ownProof }),
     answer: Success,
     problems: ['not-found', 'sheet-decided', 'invalid-fields'],
   }),
@@ -38,11 +40,13 @@ export const decisionCalls = {
     path: '/admin/payouts/sheets/:sheetId/decision/confirm',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['sheetId'] },
-    proof: ['second-user'],
+    audits: { params: ['sheetId'], answer: ['isPaid', 'amount', 'lastFour'] },
+    proof: ['password', 'code-where-on', 'second-user'],
     summary: 'Confirms what another administrator says of a sheet: it is paid, or its cash is free again.',
     params,
-    answer: Success,
+    body: z.object(ownProof),
+    /** Of the account that the sheet was sent to. */
+    answer: Success.extend({ isPaid: z.boolean(), amount: Ron, lastFour: z.string() }),
     problems: ['not-found', 'sheet-decided', 'sheet-paid-twice', 'second-user-required'],
   }),
   withdraw: endpoint({

@@ -73,13 +73,14 @@ export const payoutRoutes: Route[] = [
     ...success,
     ...(await takeAnswers(app, body as Uint8Array, idOf(caller))),
   })),
-  serve(decisionCalls.propose, async (app, { params, body, caller }) => {
-    await proposeDecision(app, { sheetId: params.sheetId, ...body, proposedBy: idOf(caller) })
+  serve(decisionCalls.propose, async (app, { params, body: { password, code, ...said }, caller, request }) => {
+    await proveOwn(app, signedIn(caller), { password, code, origin: originOf(request) })
+    await proposeDecision(app, { sheetId: params.sheetId, ...said, proposedBy: idOf(caller) })
     return success
   }),
-  serve(decisionCalls.confirm, async (app, { params, caller }) => {
-    await confirmDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })
-    return success
+  serve(decisionCalls.confirm, async (app, { params, body, caller, request }) => {
+    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    return { ...success, ...(await confirmDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })) }
   }),
   serve(decisionCalls.withdraw, async (app, { params, caller }) => {
     await withdrawDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })

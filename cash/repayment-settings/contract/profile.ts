@@ -9,6 +9,7 @@ import {
   sameEachDay,
   WorkingHours,
 } from '#account/settings/contract/working-hours.ts'
+import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
@@ -63,6 +64,9 @@ export function hoursOfChange({ workingTimeStart: start, workingTimeEnd: end, wo
   return start && end ? sameEachDay({ start, end }) : null
 }
 
+/** The next day of each interval that can be chosen, as things stand. */
+const PayDay = z.object({ interval: z.int(), payOn: Day })
+
 export const profileCalls = {
   read: endpoint({
     method: 'GET',
@@ -73,7 +77,7 @@ export const profileCalls = {
     summary:
       'How cash is paid, when couriers may come, what the account owes an invoice for, what is held for it, and whether it may pay by card.',
     /** Its fields by themselves, and as they are saved. */
-    answer: Profile.extend({ profile: Profile }),
+    answer: Profile.extend({ profile: Profile, payDays: z.array(PayDay) }),
   }),
   save: endpoint({
     method: 'POST',

@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { HolderName, isFullHolderName, minAmountOf, payDayFrom, runDayAt } from './repayment-settings.ts'
-
-describe('the next day of payment', () => {
-  it.each([
-    [1, '2026-11-27', '2026-11-27'],
-    [1, '2026-11-28', '2026-12-02'],
-    [2, '2026-11-25', '2026-11-27'],
-    [2, '2026-11-28', '2026-12-02'],
-    [3, '2026-11-27', '2026-11-27'],
-    [3, '2026-12-23', '2026-12-28'],
-    [4, '2026-11-14', '2026-11-27'],
-    [5, '2026-11-03', '2026-11-27'],
-    [5, '2026-11-28', '2026-12-31'],
-  ])('of interval %i from %s on is %s', (interval, from, payDay) => {
-    expect(payDayFrom(interval, from)).toBe(payDay)
-  })
-
-  it('may be today until the day’s payments are made', () => {
-    expect([runDayAt('2026-11-27', '09:59'), runDayAt('2026-11-27', '10:00')]).toEqual(['2026-11-27', '2026-11-28'])
-  })
-
-  it('is the contract’s from interval 10 on', () => {
-    expect(payDayFrom(10, '2026-11-02')).toBeNull()
-  })
-})
+import { HolderName, isFullHolderName, minAmountOf } from './repayment-settings.ts'
 
 it('an amount makes a payment come sooner unless it is paid each day, by contract, or without a limit', () => {
   expect([minAmountOf(3, 500), minAmountOf(1, 500), minAmountOf(10, 500), minAmountOf(3, 999_999)]).toEqual([

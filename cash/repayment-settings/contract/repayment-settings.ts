@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { BankAccount } from '#contract/banking/bank-account.ts'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { isNameForBank } from '#contract/banking/bank-characters.ts'
-import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
-import { dayAfter, weekdayOf } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { coded } from '#contract/texts/message.ts'
@@ -105,47 +103,3 @@ export type PayoutTerms = {
 
 export const minAmountOf = (interval: number, ron: number): Bani | null =>
   hasMinAmount(interval) && ron !== NO_LIMIT_RON ? fromRon(ron) : null
-
-/** The first Friday of those every second week: of a week like this one. */
-const SECOND_FRIDAYS_FROM = '2026-01-09'
-/** Banks are closed for no longer at once. */
-const CLOSED_DAYS_MAX = 10
-const TUESDAY = 2
-const FRIDAY = 5
-const WEEK = 7
-
-/** The day's payments are made then, in Bucharest. */
-export const RUN_HOUR = 10
-
-/** The day whose payments are the next to be made; `hour`: hh:mm in Bucharest. */
-export const runDayAt = (day: string, hour: string): string => (Number(hour.slice(0, 2)) < RUN_HOUR ? day : dayAfter(day, 1))
-
-/**
- * The first day of the interval from a day on, the day itself counted; one on which banks are closed is made up for on the next one. null:
- * by contract.
- */
-export function payDayFrom(interval: number, from: string, closed: readonly string[] = []): string | null {
-  if (isByContract(interval)) return null
-  // One that was planned before may be made up for after it.
-  for (let days = -CLOSED_DAYS_MAX; ; days += 1) {
-    const day = dayAfter(from, days)
-    const payDay = isPlanned(interval, day, closed) ? (isBankingDay(day, closed) ? day : nextBankingDay(day, closed)) : null
-    if (payDay !== null && payDay >= from) return payDay
-  }
-}
-
-function isPlanned(interval: number, day: string, closed: readonly string[]): boolean {
-  const weekday = weekdayOf(day)
-  switch (interval) {
-    case 1:
-      return isBankingDay(day, closed)
-    case 2:
-      return weekday === TUESDAY || weekday === FRIDAY
-    case 3:
-      return weekday === FRIDAY
-    case 4:
-      return weekday === FRIDAY && (Date.parse(day) - Date.parse(SECOND_FRIDAYS_FROM)) % (2 * WEEK * 86_400_000) === 0
-    default:
-      return isBankingDay(day, closed) && nextBankingDay(day, closed).slice(0, 7) !== day.slice(0, 7)
-  }
-}

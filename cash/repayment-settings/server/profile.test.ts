@@ -19,8 +19,9 @@ const of = (start: string, end: string) => ({ start: `${start}:00`, end: `${end}
 
 describe('the profile', () => {
   it('has the fields of the specification, by themselves and together', async () => {
-    const { profile, ...fields } = await read()
+    const { profile, payDays, ...fields } = await read()
     expect(fields).toEqual(profile)
+    expect(payDays.map(({ interval }: { interval: number }) => interval)).toEqual([1, 2, 3, 4, 5])
     expect(profile).toEqual({
       ...{ workingTimeStart: null, workingTimeEnd: null, workingHours: null },
       ...{ bankName: '', bankAccount: '', repaymentSendInterval: 3, repaymentSendMinAmount: 999_999, repaymentWaitPending: false },

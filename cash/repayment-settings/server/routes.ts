@@ -3,6 +3,7 @@ import { lastRepaymentAccount } from '#sending/operations.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { profileCalls } from '../contract/profile.ts'
 import { repaymentSettingsCalls } from '../contract/repayment-settings.ts'
+import { payDaysOf } from './pay-days.ts'
 import { profileOf, saveProfile } from './profile.ts'
 import { accountSetBy } from './repayment-profile.ts'
 import { saveSendInterval } from './save-profile.ts'
@@ -15,7 +16,7 @@ export const repaymentSettingsRoutes: Route[] = [
   }),
   serve(profileCalls.read, async (app, { caller, client }) => {
     const profile = await profileOf(app, { caller, clientId: client.id })
-    return { ...profile, profile }
+    return { ...profile, profile, payDays: payDaysOf(app) }
   }),
   serve(profileCalls.save, async (app, { caller, client, body }) => {
     return { success: true, ...(await saveProfile(app, { caller, clientId: client.id }, body.profile)) }

@@ -1,5 +1,6 @@
 /** Where cash is paid: the settings. */
 import { expect, it } from 'vitest'
+import { texts } from '#web/texts.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
@@ -89,4 +90,22 @@ it('an administrator chooses a client and sets its interval by contract: the cli
   page = await mountPage('/profile/settings/repayment', { as: administrator, actingFor: { id: as.id, name: 'ceai' } })
   await page.getByLabel('Plata rambursurilor conform contractului').click()
   await page.getByRole('combobox', { name: 'Interval de plata' }).waitFor()
+})
+
+it('the day that is read beside an interval is none on which the paying bank is closed', async () => {
+  const { config } = server.parts.app
+  const { payingBank } = config
+  const days = async () => (await ask<{ payDays: { interval: number; payOn: string }[] }>('GET', '/user/profile', { as })).payDays
+  const [{ payOn: usual } = { payOn: '' }] = await days()
+  config.payingBank = { ...payingBank, closedDays: [usual] }
+  try {
+    const [{ payOn } = { payOn: '' }] = await days()
+    expect(payOn > usual).toBe(true)
+    const page = await mountPage('/profile/settings/repayment', { as })
+    await page.getByRole('combobox', { name: 'Interval de plata' }).click()
+    await page.getByRole('option', { name: 'In fiecare zi lucratoare' }).click()
+    await page.getByText(texts.repaymentSettings.nextPay(texts.forms.weekday(payOn))).waitFor()
+  } finally {
+    config.payingBank = payingBank
+  }
 })

@@ -4,6 +4,7 @@ import { repaymentAccount } from '#account/settings/contract/system.ts'
 import { ChangedElsewhere, SettingsBar, SettingsGuard } from '#account/settings/web/settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '#account/settings/web/use-settings-form.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import { isRomanianIban, printedIban, shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -19,9 +20,7 @@ import {
   isByContract,
   minAmountsRon,
   NO_LIMIT_RON,
-  payDayFrom,
   type RepaymentProfile,
-  runDayAt,
   sendIntervals,
 } from '../contract/repayment-settings.ts'
 import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf } from './repayment-draft.ts'
@@ -29,9 +28,16 @@ import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf 
 const words = texts.repaymentSettings
 
 type Form = SettingsForm<RepaymentDraft>['form']
-type RepaymentFormProps = { saved: RepaymentProfile; askNow: () => Promise<RepaymentProfile | null>; onSaved?: () => void }
+/** As the server says them: which day it is there, and when its bank works, no browser knows. */
+type PayDays = AnswerOf<typeof profileCalls.read>['payDays']
+type RepaymentFormProps = {
+  saved: RepaymentProfile
+  payDays: PayDays
+  askNow: () => Promise<RepaymentProfile | null>
+  onSaved?: () => void
+}
 
-export function RepaymentForm({ saved, askNow, onSaved }: RepaymentFormProps) {
+export function RepaymentForm({ saved, payDays, askNow, onSaved }: RepaymentFormProps) {
   const mayWrite = useMay('bank.write')
   const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<RepaymentDraft>({
     saved: repaymentDraftOf(saved),
@@ -78,7 +84,7 @@ export function RepaymentForm({ saved, askNow, onSaved }: RepaymentFormProps) {
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <ChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />
-        <PaymentOptions form={form} mayWrite={mayWrite} />
+        <PaymentOptions payDays={payDays} form={form} mayWrite={mayWrite} />
         <FormFailure message={failure} />
         <SettingsBar permission="bank.write" isUnchanged={isUnchanged} isBusy={isAsking || save.isPending} />
       </Stack>
@@ -129,7 +135,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
   )
 }
 
-function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
+function PaymentOptions({ form, payDays, mayWrite }: { form: Form; payDays: PayDays; mayWrite: boolean }) {
   const interval = Number(form.values.interval)
   if (isByContract(interval))
     return (
@@ -137,8 +143,7 @@ function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         <Text>{words.byContract}</Text>
       </Section>
     )
-  const [day = '', hour = ''] = inBucharest.format(new Date()).split(' ')
-  const payDay = payDayFrom(interval, runDayAt(day, hour))
+  const payDay = payDays.find((one) => one.interval === interval)?.payOn
   return (
     <Section title={words.options}>
       <Group align="flex-end" gap="md">
@@ -177,7 +182,3 @@ function PaymentOptions({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
     </Section>
   )
 }
-
-/** Payments go by Bucharest's days, wherever the browser is. */
-/** `2026-01-31 14:05` */
-const inBucharest = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'short' })

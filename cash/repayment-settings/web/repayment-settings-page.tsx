@@ -25,7 +25,7 @@ export function RepaymentSettingsPage() {
   const saved = useCall(profileCalls.read)
   const client = useActingFor()
   const mayAllow = useMay('platform.clients.write')
-  const profile = saved.data?.profile
+  const { profile, payDays = [] } = saved.data ?? {}
   const toRepayments = (
     <LinkButton variant="default" href={paths.repaymentsAwaiting}>
       {words.toRepayments}
@@ -37,7 +37,12 @@ export function RepaymentSettingsPage() {
       {saved.error && !profile && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
       {saved.isPending && <Skeleton height={280} />}
       {profile && (
-        <RepaymentForm key={client?.id ?? ''} saved={profile} askNow={async () => (await saved.refetch()).data?.profile ?? null} />
+        <RepaymentForm
+          key={client?.id ?? ''}
+          saved={profile}
+          payDays={payDays}
+          askNow={async () => (await saved.refetch()).data?.profile ?? null}
+        />
       )}
       {mayAllow && client && profile && <Terms clientId={client.id} profile={profile} />}
     </Page>
@@ -47,12 +52,19 @@ export function RepaymentSettingsPage() {
 /** The same form over another page. */
 export function RepaymentPanel({ onClose }: { onClose: () => void }) {
   const saved = useCall(profileCalls.read)
-  const profile = saved.data?.profile
+  const { profile, payDays = [] } = saved.data ?? {}
   return (
     <SidePanel title={words.title} position="right" size="720px" onClose={onClose}>
       <Stack gap="md">
         <Unread of={saved} height={280} />
-        {profile && <RepaymentForm saved={profile} askNow={async () => (await saved.refetch()).data?.profile ?? null} onSaved={onClose} />}
+        {profile && (
+          <RepaymentForm
+            saved={profile}
+            payDays={payDays}
+            askNow={async () => (await saved.refetch()).data?.profile ?? null}
+            onSaved={onClose}
+          />
+        )}
       </Stack>
     </SidePanel>
   )

@@ -2,7 +2,7 @@
  * Until when an invoice must be in e-Factura: five working days after its day, which is not counted (emergency ordinance 89/2025, Regulation
  * 1182/71); of invoices from before 2026 five days of the calendar. Days are those of Bucharest.
  */
-import { bankingDaysAfter, nextBankingDay as nextWorkingDay } from '#contract/banking/banking-days.ts'
+import { nextWorkingDay, workingDaysAfter } from '#contract/banking/banking-days.ts'
 import { dayAfter } from '#contract/days.ts'
 
 const TERM_DAYS = 5
@@ -18,5 +18,5 @@ export type TermStanding = 'far' | 'near' | 'late'
 /** `near`: today is the last day, or one working day is left. */
 export function termStanding(dueOn: string, today: string): TermStanding {
   if (dueOn < today) return 'late'
-  return bankingDaysAfter(today, dueOn) <= 1 ? 'near' : 'far'
+  return workingDaysAfter(today, dueOn) <= 1 ? 'near' : 'far'
 }

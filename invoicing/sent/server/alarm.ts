@@ -1,6 +1,6 @@
 /** Once a day: which companies have invoices near the end of their term or past it that are not accepted, and which of the platform's go nowhere. */
 import { and, inArray, lte } from 'drizzle-orm'
-import { nextBankingDay } from '#contract/banking/banking-days.ts'
+import { nextWorkingDay } from '#contract/banking/banking-days.ts'
 import { oldestConnectionOf } from '#invoicing/connections/server/synced.ts'
 import { isOwnCompany } from '#invoicing/received/server/flow.ts'
 import type { App } from '#server/platform/app.ts'
@@ -37,7 +37,7 @@ async function companiesDue(app: App, day: string): Promise<InvoicesDue[]> {
   const rows = await app.db
     .select({ clientId, cif, dueOn })
     .from(table)
-    .where(and(inArray(state, [...OPEN_STATES]), lte(dueOn, nextBankingDay(day))))
+    .where(and(inArray(state, [...OPEN_STATES]), lte(dueOn, nextWorkingDay(day))))
   const companies = Map.groupBy(rows, (row) => `${row.clientId} ${row.cif}`)
   return [...companies.values()].flatMap((of) => {
     const [first] = of

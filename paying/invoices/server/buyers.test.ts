@@ -147,7 +147,13 @@ describe('a payment', () => {
     await paidFor(app, { clientId, amount: 5_000, entityNumber: 1 })
     expect(await advanced(4_000, 2, named)).toMatchObject({ entity: { name: 'Ana Pop' }, paymentId: named })
     await expect(advanced(7_000, 2)).rejects.toMatchObject({ code: 'nothing-to-invoice' })
-    await triggerAdvanceInvoice(app, clientId).catch((error: { code: string }) => expect(error.code).toBe('not-found'))
+    await app.db.$client.query(`insert into clients (id, name) values ($1, 'Atelier')`, [clientId])
+    await triggerAdvanceInvoice(app, clientId)
+    expect(await listed()).toEqual([
+      ['advance', 1, 5_000],
+      ['advance', 2, 6_000],
+      ['advance', 2, 4_000],
+    ])
   })
 
   it('pays the oldest open invoice of its buyer first, and each says which payments paid it', async () => {

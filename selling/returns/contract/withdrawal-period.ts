@@ -6,7 +6,7 @@
  * a period whose last day is a holiday, Sunday or Saturday ends with the next working day (Article 3). A statement is in time when it was sent
  * in time. All days are those of Bucharest.
  */
-import { isBankingDay as isWorkingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import { dayAfter } from '#contract/days.ts'
 
 export const WITHDRAWAL_DAYS = 14

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { workingDays } from '#account/settings/contract/working-hours.ts'
-import { isBankingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import { callForPickup, daysCalledFor } from '#sending/orders/server/after-awb/request-pickup.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay, weekdayOf } from '#server/platform/clock.ts'
@@ -26,7 +26,7 @@ const DAYS_LOOKED_BACK = 7
 
 const comesOn = (days: PickupDays, day: string): boolean => {
   const weekday = workingDays[weekdayOf(day) - 1]
-  return weekday !== undefined && days[weekday] && isBankingDay(day)
+  return weekday !== undefined && days[weekday] && isWorkingDay(day)
 }
 
 const isStillInTime = ({ clock }: App, day: string): boolean => clock.now().getTime() < startOfDay(day).getTime() + IN_TIME_UNTIL_MS

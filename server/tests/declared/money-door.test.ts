@@ -2,20 +2,16 @@
  * Money goes to an account by one door (docs/decisions/116): what ports of banks take is made there alone, and every way in the code that
  * ends at a bank stands here.
  */
-import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { routesOf } from '#server/app.ts'
 import type { PaymentFile, PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import type { BankTransfer, BankTransfers } from '#server/partners/banks/transfers-port.ts'
 import { PASSWORD, testServer } from '#server/test-server.ts'
-import { areas } from '#tools/layers.ts'
+import { productSources } from './test-ways-to-a-bank.ts'
 
-const sources = globSync([`{server,shapes}/**/*.ts`, `{${areas}}/*/server/**/*.ts`])
-  .filter((path) => !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(path))
-  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const sources = productSources()
 const holding = (part: RegExp) =>
   sources
     .filter(({ text }) => part.test(text))
@@ -25,6 +21,14 @@ const holding = (part: RegExp) =>
 const DOOR = 'paying/authorisations/server/authorised.ts'
 
 describe('what a bank is given', () => {
+  it('is looked for in all of the code, and a place that were added is seen', () => {
+    expect(sources.length).toBeGreaterThan(800)
+    sources.push({ path: 'cash/hole.ts', text: 'await app.bankTransfers?.send(order as Authorised<BankTransfer>)' })
+    const seen = [holding(/bankTransfers\??\.send\(/), holding(/\bas (unknown as )?Authorised</)]
+    sources.pop()
+    for (const paths of seen) expect(paths).toContain('cash/hole.ts')
+  })
+
   it('is by its type what the door has let out', () => {
     expectTypeOf<BankTransfer>().not.toExtend<Parameters<BankTransfers['send']>[0]>()
     expectTypeOf<PaymentFile>().not.toExtend<Parameters<PaymentFiles['writePaymentFile']>[0]>()
@@ -93,10 +97,6 @@ beforeAll(async () => {
 
 describe('each call that lets money out', () => {
   it('asks for a proof, and is written down with amount, way and the last four', async () => {
-    const ways = routesOf(parts).filter(
-      ({ endpoint: { problems, path } }) => /bank-refund$|settle-account/.test(path) && problems.length > 1,
-    )
-    for (const { endpoint } of ways) expect(endpoint.proof).toEqual(['password', 'code-where-on'])
     const refund = { returnForUserId: client.id, subaccountNumber: 1, amount: 10, ...account, password: PASSWORD }
     expect((await post('/admin/payouts/bank-refund', admin?.token ?? '', refund)).statusCode).toBe(200)
     expect(await entriesOf('/admin/payouts/bank-refund')).toMatchObject([

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectPayoutsRight, jsonPaymentFiles } from '#cash/payouts/server/test-payouts.ts'
 import { bankHere } from '#paying/bank-statements/server/test-statements.ts'
+import { paymentFiles as realFiles } from '#server/partners/banks/payment-files.ts'
 import { histories, historiesWithinMs } from '#server/platform/test-histories.ts'
 import { testServer } from '#server/test-server.ts'
 import { type CashMove, cashDeedOf, cashHistory } from './cash-moves.ts'
@@ -12,9 +13,11 @@ import { beginCash, playCash, readCashFigures } from './test-play-cash.ts'
 /** They take some seconds together. */
 const FEW = 20
 
+/** The file that banks are given; their answers are the tests' own. */
+const paymentFiles = { ...jsonPaymentFiles, writePaymentFile: realFiles.writePaymentFile }
 // As in production: no bank takes orders, an operator makes each transfer.
 const { parts, user } = await testServer()
-const app = Object.assign(parts.app, { bank: bankHere, paymentFiles: jsonPaymentFiles, bankTransfers: null })
+const app = Object.assign(parts.app, { bank: bankHere, paymentFiles, bankTransfers: null })
 
 /** Throws where the product says, does or refuses something else than the model, with all that was done so far. */
 async function judge(moves: readonly CashMove[], say: (client: CashClient) => CashFigures = cashFiguresOf): Promise<void> {
@@ -57,6 +60,26 @@ it('the judge notices cash that is not where it is said to be', async () => {
   await expect(judge(simple, unpaid)).rejects.toThrow(/after\n.*deliver[\s\S]*"says":"paid"[\s\S]*the product says/)
 })
 
+it('the judge notices a bank file that pays something else', async () => {
+  const simple = moves(['deliver', 100], ['deliver', 200], ['report', 0], ['arrive', 0], ['run', 0])
+  await judge(simple)
+  const { writePaymentFile } = paymentFiles
+  for (const [wrong, said] of [
+    [(xml: string) => xml.replace(/(<InstdAmt[^>]*>\d+\.)\d\d/, '$199'), /its totals are not those/],
+    [(xml: string) => xml.replace(/<CdtTrfTxInf>[\s\S]*<\/CdtTrfTxInf>/, ''), /its totals are not those/],
+    [(xml: string) => xml.replaceAll(/(<CdtrAcct>\s*<Id>\s*<IBAN>)\w+/g, '$1RO49AAAA1B31007593840000'), /to somebody else/],
+  ] as const) {
+    paymentFiles.writePaymentFile = (file, version) => wrong(writePaymentFile(file, version))
+    try {
+      await expect(judge(simple)).rejects.toThrow(said)
+    } finally {
+      paymentFiles.writePaymentFile = writePaymentFile
+    }
+  }
+  const other = (client: CashClient) => ({ ...cashFiguresOf(client), files: client.files.map(() => '1 payments of 1: 1 to 0') })
+  await expect(judge(simple, other)).rejects.toThrow(/the product says/)
+})
+
 /** Without these histories would be worth little. */
 const situations: Record<string, (client: CashClient, done: readonly string[]) => boolean> = {
   ...Object.fromEntries(
@@ -69,6 +92,7 @@ const situations: Record<string, (client: CashClient, done: readonly string[]) =
     sheets.some(({ state, parcels: of }) => state === 'returned' && of.some((one) => parcels[one]?.state === 'paid')),
   'a refusal that was undone and paid': ({ answers, sheets }) =>
     answers.some(({ isUndone, became, sheet }) => isUndone && became === 'refused' && sheets[sheet]?.state === 'paid'),
+  'a file with payments to both accounts': ({ files }) => files.some((of) => of.length > 1),
   'a sheet debited twice': ({ sheets }) => sheets.some(({ again }) => again > 0),
   'sheets of both accounts': ({ sheets }) => new Set(sheets.map(({ account }) => account)).size > 1,
   'a refund that the statement has ended': ({ refunds }) => refunds.some(({ isDebited }) => isDebited),

@@ -41,12 +41,14 @@ export type CashClient = {
   answers: Answer[]
   payments: { amount: number; isReverted: boolean }[]
   refunds: Refund[]
+  /** What the bank was given to pay, one file a run: each account and amount. */
+  files: { account: number; amount: number }[][]
   /** Lines of the statement that wait for an operator. */
   open: number
 }
 
 export const newCashClient = (): CashClient => ({
-  ...{ parcels: [], transfers: [], sheets: [], answers: [], payments: [], refunds: [] },
+  ...{ parcels: [], transfers: [], sheets: [], answers: [], payments: [], refunds: [], files: [] },
   open: 0,
 })
 
@@ -132,7 +134,9 @@ function run(client: CashClient): CashVerdict {
     for (const one of parcels) parcelOf(client, one).sheet = client.sheets.length
     client.sheets.push({ parcels, account, amount, state: 'in-file', isDoubted: false, isDebited: false, again: 0 })
   }
-  return accounts.length === 0 ? 'refused' : 'done'
+  if (accounts.length === 0) return 'refused'
+  client.files.push(client.sheets.slice(-accounts.length).map(({ account, amount }) => ({ account, amount })))
+  return 'done'
 }
 
 function answer(client: CashClient, { sheet: number, says }: CashDeed & { kind: 'answer' }): CashVerdict {
@@ -227,11 +231,13 @@ export type CashFigures = {
   ledger: { courier: number; us: number }
   sheets: string[]
   refunds: string[]
+  /** By their bytes: how many payments and of what sum they say they are, and each. */
+  files: string[]
   left: number
   open: number
 }
 
-export function cashFiguresOf({ parcels, sheets, refunds, payments, open }: CashClient): CashFigures {
+export function cashFiguresOf({ parcels, sheets, refunds, payments, files, open }: CashClient): CashFigures {
   const sumOf = (of: readonly { amount: number }[]) => of.reduce((sum, { amount }) => sum + amount, 0)
   const at = (state: Parcel['state']) => parcels.filter((one) => one.state === state)
   const free = at('us').filter(({ sheet, awaits }) => sheet === null && !awaits)
@@ -244,6 +250,9 @@ export function cashFiguresOf({ parcels, sheets, refunds, payments, open }: Cash
     ledger: { courier: sumOf(at('courier')), us: sumOf(at('us')) },
     sheets: sheets.map(({ state, isDoubted, amount }) => `${state} ${isDoubted ? 'doubted ' : ''}${amount}`),
     refunds: refunds.map(({ state, amount }) => `${state} ${amount}`),
+    files: files.map(
+      (all) => `${all.length} payments of ${sumOf(all)}: ${all.map(({ account, amount }) => `${amount} to ${account}`).join(', ')}`,
+    ),
     left: sumOf(payments.filter(({ isReverted }) => !isReverted)),
     open,
   }

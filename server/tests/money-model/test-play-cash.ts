@@ -24,6 +24,7 @@ import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { languages } from '#texts/languages.ts'
 import type { CashDeed, CashFigures, CashVerdict } from './model-cash.ts'
+import { paymentsInFile } from './read-payments.ts'
 
 export type PlayedCash = {
   app: App
@@ -34,6 +35,8 @@ export type PlayedCash = {
   transfers: { on: string; amount: number }[]
   /** Their keys in the bank's files. */
   sheets: string[]
+  /** Of each run both versions of its file, as a bank reads them. */
+  files: string[]
   answers: string[]
   payments: string[]
   /** Clients of tests have some money from the beginning. */
@@ -54,6 +57,7 @@ export async function beginCash(app: App, clientId: string): Promise<PlayedCash>
     reportedUntil: 0,
     transfers: [],
     sheets: [],
+    files: [],
     answers: [],
     payments: [],
     leftAtFirst: await leftOf(app, clientId),
@@ -186,10 +190,15 @@ async function run(played: PlayedCash): Promise<void> {
   const { app, clientId, ibans, sheets } = played
   const runId = await makeRunOf(app, { clientId, madeBy: randomUUID() })
   await approveRun(app, { runId, approvedBy: randomUUID() })
-  await handOut(app, { runId, version: '09' })
+  const [of09, of03, again] = [await fileOf(app, runId, '09'), await fileOf(app, runId, '03'), await fileOf(app, runId, '09')]
+  if (of09 !== again) throw new Error('the same file was handed out with other bytes')
+  played.files.push(paymentsInFile(of09, played), paymentsInFile(of03, played))
   const made = (await sheetsNow(app, clientId)).filter((sheet) => sheet.runId === runId)
   for (const iban of ibans) for (const sheet of made) if (sheet.iban === iban) sheets.push(sheet.endToEndId)
 }
+
+const fileOf = async (app: App, runId: string, version: '09' | '03'): Promise<string> =>
+  Buffer.from((await handOut(app, { runId, version })).bytes).toString()
 
 async function sheetOf({ app, clientId, sheets }: PlayedCash, number: number) {
   const endToEndId = numbered(sheets, number)
@@ -210,7 +219,8 @@ const texts = await languages.ro.load()
 const leftOf = async (app: App, clientId: string): Promise<number> => (await availableBalance(app, texts, clientId)).amounts.totalLeft
 
 export async function readCashFigures(played: PlayedCash): Promise<CashFigures> {
-  const { app, clientId, ibans, sheets } = played
+  const { app, clientId, ibans, sheets, files } = played
+  if (files.some((file, at) => file !== files[at - (at % 2)])) throw new Error(`both versions of a file differ: ${files.join(' | ')}`)
   const sum = (where: string) => `coalesce(sum(amount_bani) filter (where ${where}), 0)::int`
   const { rows } = await app.db.$client.query<CashFigures['cash']>(
     `select ${sum(`state = 'at-courier'`)} as courier,
@@ -235,6 +245,7 @@ export async function readCashFigures(played: PlayedCash): Promise<CashFigures> 
       return `${sheet?.state} ${sheet?.doubt ? 'doubted ' : ''}${sheet?.amountBani}`
     }),
     refunds: (await refundsOf(app, clientId)).map(({ state, amountBani }) => `${state} ${amountBani}`),
+    files: files.filter((_, at) => at % 2 === 0),
     left: (await leftOf(app, clientId)) - played.leftAtFirst,
     open: numbered(open, 0).count,
   }

@@ -57,9 +57,9 @@ export function payoutProblems({ parts: { app }, call, user, operator }: Server)
       await payNow(token, clientId)
       const { id, sheetDate } = await sheetNow(app, clientId)
       await app.db.$client.query(`update repayment_sheets set state = 'failed', doubt = 'paid-twice' where id = $1`, [id])
-      const payload = { isPaid: true, paidOn: sheetDate, note: 'Extras' }
+      const payload = { isPaid: true, paidOn: sheetDate, note: 'Extras', password: PASSWORD }
       await call(`/admin/payouts/sheets/${id}/decision`, { method: 'POST', token, payload })
-      return call(`/admin/payouts/sheets/${id}/decision/confirm`, { method: 'POST', token: other, payload: {} })
+      return call(`/admin/payouts/sheets/${id}/decision/confirm`, { method: 'POST', token: other, payload: { password: PASSWORD } })
     },
     'bank-answer-refused': async () => {
       const headers = { 'content-type': 'application/octet-stream' }

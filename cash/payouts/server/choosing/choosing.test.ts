@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { payDayFrom } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { bankingDayFrom, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { bani } from '#contract/money.ts'
-import { bankingDayFrom, dueOf } from './client-due.ts'
+import { dueOf } from './client-due.ts'
 import { sheetsOf } from './group-sheets.ts'
 
 const cash = (amount: number, given: Partial<Payable> = {}): Payable => ({
@@ -51,8 +51,10 @@ describe('a client', () => {
   })
 
   it('is paid on the next banking day where its own is a holiday, asked on whichever day', () => {
-    expect(['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'].map((day) => payDayFrom(3, day))).toEqual(Array(4).fill('2026-12-28'))
-    expect(payDayFrom(3, '2026-12-29')).toBe('2027-01-04')
+    expect(['2026-12-25', '2026-12-26', '2026-12-27', '2026-12-28'].map((day) => payDayFrom(3, day, []))).toEqual(
+      Array(4).fill('2026-12-28'),
+    )
+    expect(payDayFrom(3, '2026-12-29', [])).toBe('2027-01-04')
     expect(due([received('2026-12-22T06:00:00Z')], terms(3), '2026-12-28')).toBe('due')
     expect(bankingDayFrom('2026-12-25', [])).toBe('2026-12-28')
   })

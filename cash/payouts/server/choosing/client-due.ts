@@ -1,10 +1,9 @@
 /** Whether a client is to be paid on a day: by its interval, or as soon as its amount is reached. Pure. */
 
-import { type PayoutTerms, payDayFrom, runDayAt } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import type { PayoutTerms } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { bankingDayFrom, dayOfRunAfter, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
-import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
 import { type Bani, sum, ZERO } from '#contract/money.ts'
-import { dayIn, hourIn } from '#server/platform/clock.ts'
 
 export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
@@ -52,11 +51,4 @@ function dayReached(received: readonly { on: string; amountBani: Bani }[], minAm
 }
 
 /** From which day on it may be paid: what is received after the day's run counts for the next day. */
-function receivedOn({ receivedAt, stateChangedAt }: Payable): string {
-  const at = receivedAt ?? stateChangedAt
-  return runDayAt(dayIn(at), hourIn(at))
-}
-
-/** The day itself, or the next one on which banks work. */
-export const bankingDayFrom = (day: string, closed: readonly string[]): string =>
-  isBankingDay(day, closed) ? day : nextBankingDay(day, closed)
+const receivedOn = ({ receivedAt, stateChangedAt }: Payable): string => dayOfRunAfter(receivedAt ?? stateChangedAt)

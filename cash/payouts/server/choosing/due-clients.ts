@@ -1,5 +1,6 @@
 /** Which clients are due, and what keeps the others back. */
 
+import { bankingDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOfClients } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { awaitingSum, type Payable, payableAfter } from '#cash/repayments/server/payable.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
@@ -8,7 +9,7 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { clientsHeld } from '../queries.ts'
-import { bankingDayFrom, type Due, dueOf } from './client-due.ts'
+import { type Due, dueOf } from './client-due.ts'
 import { type SheetToMake, sheetsOf } from './group-sheets.ts'
 
 export type Kept = Exclude<Due, 'due'> | 'overpaid'

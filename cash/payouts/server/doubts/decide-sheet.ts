@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { namesOfUsers } from '#account/operations.ts'
 import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
+import type { Bani } from '#contract/money.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { claimLeftOpen } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { noteAudited } from '#server/platform/http/request-entry.ts'
 import type { DecisionShown } from '../../contract/sheet-decisions.ts'
 import { lockRun, lockSheet } from '../queries.ts'
 import { closeAnswered, paidAt } from '../runs/answered.ts'
@@ -34,9 +36,11 @@ export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note,
   })
 }
 
-/** Throws `not-found`, `sheet-decided`, `second-user-required`. */
-export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
+type Decided = { isPaid: boolean; amount: Bani; lastFour: string }
+
+/** Answers what the audit log keeps of it, in its transaction. Throws `not-found`, `sheet-decided`, `second-user-required`. */
+export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<Decided> {
+  return app.db.inTransaction(async (tx) => {
     const { sheet } = await lockUndecided(tx, sheetId)
     const [proposed] = await tx
       .select()
@@ -49,6 +53,9 @@ export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetI
     const run = await lockRun(tx, sheet.runId)
     await takeLeftOfRun(app, tx, run)
     await closeAnswered(app, tx, await lockRun(tx, run.id))
+    const decided = { isPaid: proposed.isPaid, amount: sheet.amountBani, lastFour: sheet.iban.slice(-4) }
+    noteAudited(decided)
+    return decided
   })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#server/test-server.ts'
 import { approveRun } from '../runs/decide-run.ts'
 import { handOut } from '../runs/hand-out.ts'
 import { makeRunOf } from '../runs/make-run.ts'
@@ -40,8 +40,8 @@ const said = async (outcome: Outcome, reasonCode: string | null = null, of = she
 const decision = (sheetId: number, token: string, { method = 'POST' as 'POST' | 'DELETE', path = '', payload = {} } = {}) =>
   call(`/admin/payouts/sheets/${sheetId}/decision${path}`, { method, token, payload })
 const propose = (sheetId: number, isPaid: boolean, day: string | null = null, token = one.token) =>
-  decision(sheetId, token, { payload: { isPaid, paidOn: day, note: 'Extrasul bancii.' } })
-const confirm = (sheetId: number, token = other.token) => decision(sheetId, token, { path: '/confirm' })
+  decision(sheetId, token, { payload: { isPaid, paidOn: day, note: 'Extrasul bancii.', password: PASSWORD } })
+const confirm = (sheetId: number, token = other.token) => decision(sheetId, token, { path: '/confirm', payload: { password: PASSWORD } })
 const states = async () => (await sheetsNow(app, client.id)).map(({ state, doubt }) => (doubt ? `${state} ${doubt}` : state))
 
 describe('a refusal', () => {
@@ -160,6 +160,31 @@ describe('an acceptance of what was refused', () => {
 })
 
 describe('a sheet that the bank never answered', () => {
+  it('is said and confirmed with the own password by each, and written down with amount and the last four', async () => {
+    await cashAtUs(app, client.id, { ron: 120.5 })
+    await inFile()
+    const { id, iban } = await sheetNow(app, client.id)
+    const fields = (answer: Awaited<ReturnType<typeof call>>) => [
+      answer.statusCode,
+      answer.json().errors?.map(({ path }: { path: string }) => path),
+    ]
+    const wrong = { isPaid: false, paidOn: null, note: 'Extrasul bancii.', password: 'alta-Parola-1' }
+    expect(fields(await decision(id, one.token, { payload: wrong }))).toEqual([422, ['password']])
+    expect((await propose(id, false)).statusCode).toBe(200)
+    expect(fields(await decision(id, other.token, { path: '/confirm', payload: { password: 'alta-Parola-1' } }))).toEqual([
+      422,
+      ['password'],
+    ])
+    expect(await states()).toEqual(['in-file'])
+    expect((await confirm(id)).json()).toEqual({ success: true, isPaid: false, amount: 120.5, lastFour: iban.slice(-4) })
+    const { rows } = await app.db.$client.query<{ call: string; ids: object; outcome: string }>(
+      `select call, ids, outcome from audit_log where ids->>'sheetId' = $1 order by at`,
+      [String(id)],
+    )
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['refused', 'done', 'refused', 'done'])
+    expect(rows.at(-1)?.ids).toMatchObject({ isPaid: 'false', amount: '12050', lastFour: iban.slice(-4) })
+  })
+
   it('ends as two administrators say, never as one does', async () => {
     await cashAtUs(app, client.id)
     const runId = await inFile()

@@ -1,6 +1,7 @@
 /** What will be paid to a client and when: what stands in sheets, what is with us, and what couriers usually bring by then. */
 
-import { isByContract, runDayAt } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { isByContract } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { bankingDayFrom, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { payableOf } from '#cash/repayments/server/payable.ts'
 import { type UnderWay, type UsualDays, underWayOf, usualDays } from '#cash/repayments/server/under-way.ts'
@@ -8,9 +9,8 @@ import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-tra
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, hourIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
 import type { Expectation, Forecast, ForecastDay, ForecastSource, ForecastUnknown } from '../../contract/forecast.ts'
-import { bankingDayFrom } from '../choosing/client-due.ts'
 import { payDaysOfSheets } from '../sheets/list-sheets.ts'
 import { type Arrival, dayOf, foresee, totalOf } from './foresee.ts'
 
@@ -19,8 +19,7 @@ type Unknown = { reason: ForecastUnknown; place: Place; count: number; amountBan
 
 export async function forecastOf(app: App, clientId: string): Promise<Forecast> {
   const { db, clock } = app
-  const now = clock.now()
-  const today = dayIn(now)
+  const today = dayIn(clock.now())
   const [rows, terms, pending, payable] = await Promise.all([
     underWayOf(db, clientId),
     payoutTermsOf(db, clientId),
@@ -50,10 +49,9 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
   }
   const inSheets = await daysInSheets(app, clientId, rows, today)
   if (isByContract(terms.interval)) unknown.push(...arrivals.map((one) => unknownOf(one, 'by-contract')))
-  const from = bankingDayFrom(runDayAt(today, hourIn(now)), closed)
   const foreseen = isByContract(terms.interval)
     ? { days: [], left: [] }
-    : foresee(arrivals, { terms, hasPending: pending.has(clientId), from, closed })
+    : foresee(arrivals, { terms, hasPending: pending.has(clientId), from: nextRunDay(app), closed })
   unknown.push(...foreseen.left.map((one) => unknownOf(one, 'overpaid')))
   const days = merged([...inSheets, ...foreseen.days])
   return { today, days, unknown: byReason(unknown), places: placesOf(days, unknown), usual }

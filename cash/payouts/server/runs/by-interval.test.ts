@@ -9,7 +9,7 @@ import { ANA, cashAtUs, expectPayoutsRight, jsonPaymentFiles, sheetsNow } from '
 import { makeRunOfDay } from './daily-run.ts'
 
 const server = await testServer()
-const { call, user, parts } = server
+const { call, user, operator, parts } = server
 const { app } = parts
 /** A Monday, after the run of the day. The month's last day is a holiday, as the first of the next. */
 const MONDAY = '2026-11-23T12:00:00Z'
@@ -94,5 +94,48 @@ describe('cash that is recorded on a later day than it came', () => {
     await runsUntil('2026-12-12')
     expect(await Promise.all([thursdays, fridays, mondays].map(paidOn))).toEqual([['2026-12-08'], ['2026-12-11'], ['2026-12-08']])
     await expectPayoutsRight(app)
+  })
+})
+
+describe('the day on which cash is paid', () => {
+  it('is one for card, dashboard, settings, forecast, preview and run, also where the paying bank is closed', async () => {
+    const { payingBank } = app.config
+    clock.advance(Date.parse('2027-11-22T12:00:00Z') - clock.now().getTime())
+    // Of each interval its first day falls on one of these.
+    app.config.payingBank = { ...payingBank, closedDays: ['2027-11-23', '2027-11-26', '2027-11-29'] }
+    try {
+      const of = [
+        [1, '2027-11-24'],
+        [2, '2027-11-24'],
+        [5, '2027-11-25'],
+        [3, '2027-12-02'],
+      ] as const
+      const paid = []
+      for (const [interval, payOn] of of) {
+        const client = await clientWith({ repaymentSendInterval: interval })
+        await cashAtUs(app, client.id)
+        const { token } = client
+        const post = async (path: string, payload = {}) => (await call(path, { method: 'POST', token, payload })).json()
+        const { payDays } = (await call('/user/profile', { token })).json()
+        expect([
+          payDays.find((one: { interval: number }) => one.interval === interval)?.payOn,
+          (await post('/user/repayments/list', { isAll: true })).nextPayment.date.nextPayDate,
+          await announced(token),
+          (await post('/user/repayments/forecast')).days.map((one: { payOn: string }) => one.payOn),
+        ]).toEqual([payOn, payOn, payOn, [payOn]])
+        paid.push({ client, payOn })
+      }
+      const administrator = await operator('preview')
+      for (const payOn of new Set(of.map(([, day]) => day))) {
+        await runsUntil(dayAfter(payOn, -1))
+        clock.advance(Date.parse(`${payOn}T07:00:00Z`) - clock.now().getTime())
+        expect((await call('/admin/payouts/preview', { token: administrator.token })).json()).toMatchObject({ payOn })
+        clock.advance(Date.parse(`${payOn}T08:00:05Z`) - clock.now().getTime())
+        await makeRunOfDay(app, payOn)
+      }
+      for (const { client, payOn } of paid) expect(await paidOn(client)).toEqual([payOn])
+    } finally {
+      app.config.payingBank = payingBank
+    }
   })
 })

@@ -1,7 +1,7 @@
 /** The day's run, made by itself where the operator wants that; a user approves it. Administrators are written to. */
 
 import { accountById, administrators } from '#account/operations.ts'
-import { RUN_HOUR } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { RUN_HOUR } from '#cash/repayment-settings/server/pay-days.ts'
 import { isBankingDay } from '#contract/banking/banking-days.ts'
 import { Problem } from '#contract/problems.ts'
 import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'

@@ -43,8 +43,8 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
   if (numbered) return takeOutgoing(app, tx, line, numbered.id)
   // A fee for a payment may name its payee; one that is a payment's sum would be an accident.
   if (isBankFee(line)) return
-  const { sure, near } = await sheetsLike(tx, line, named.ibans)
-  const mayBeRefund = (await refundsLike(tx, line)).open.length > 0
+  const { sure, near } = await sheetsLike(tx, line, { ibans: named.ibans, closed: app.config.payingBank.closedDays })
+  const mayBeRefund = (await refundsLike(app, tx, line)).open.length > 0
   if (mayBeRefund && !near.some(({ amountBani }) => amountBani === negate(line.amountBani))) return
   if (sure && !mayBeRefund) return takeOutgoing(app, tx, line, sure.id)
   if (near.length > 0) return candidates(tx, line, near)

@@ -55,8 +55,11 @@ export async function sheetsNumbered(tx: Tx, numbers: readonly number[]): Promis
     .orderBy(asc(sheets.id))
 }
 
+/** `closed`: days on which the paying bank settles nothing. */
+type Like = { ibans: readonly string[]; closed: readonly string[] }
+
 /** `sure`: the only one of account, amount and day. `near`: what an operator may compare it with. */
-export async function sheetsLike(tx: Tx, line: BankLineRead, ibans: readonly string[]): Promise<{ sure: Sheet | null; near: Sheet[] }> {
+export async function sheetsLike(tx: Tx, line: BankLineRead, { ibans, closed }: Like): Promise<{ sure: Sheet | null; near: Sheet[] }> {
   const amountBani = negate(line.amountBani)
   const ofAccount = inArray(sheets.iban, [...ibans])
   const isLike = ibans.length === 0 ? eq(sheets.amountBani, amountBani) : ofAccount
@@ -66,7 +69,7 @@ export async function sheetsLike(tx: Tx, line: BankLineRead, ibans: readonly str
     .where(and(eq(sheets.state, 'in-file'), isLike))
     .orderBy(asc(sheets.id))
   const ofSum = (sheet: Sheet) => sheet.amountBani === amountBani
-  const soon = (sheet: Sheet) => isWithin(sheet, line.bookedOn)
+  const soon = (sheet: Sheet) => isWithin(sheet, line.bookedOn, closed)
   const near = atBank.filter((sheet) => soon(sheet) || ofSum(sheet))
   const answered = await tx
     .select()
@@ -112,11 +115,11 @@ export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSa
 }
 
 /** Booked on the day of its file or soon after. */
-function isWithin({ inFileAt }: Sheet, bookedOn: string): boolean {
+function isWithin({ inFileAt }: Sheet, bookedOn: string, closed: readonly string[]): boolean {
   if (inFileAt === null) return false
   const from = dayIn(inFileAt)
   let until = from
-  for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until)
+  for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until, closed)
   return bookedOn >= from && bookedOn <= until
 }
 

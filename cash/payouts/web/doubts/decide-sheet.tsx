@@ -3,9 +3,9 @@ import { Select, Stack, Text, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconHelp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
@@ -57,28 +57,34 @@ export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAct
 type DialogProps = { sheet: DoubtedSheet; onClose: () => void }
 
 function ConfirmDecision({ sheet: { id, state, doubt, proposal }, onClose }: DialogProps) {
+  const proof = useOwnProof()
   const confirm = useAct(decisionCalls.confirm, {
     refreshes: shown,
     onSuccess: () => {
       toast.success(words.confirmed)
       onClose()
     },
-    onError: ({ message }) => toast.error(message),
+    onError: (problem) => {
+      if (!proof.take(problem)) toast.error(problem.message)
+    },
   })
+  const send = () => {
+    const body = proof.give()
+    if (body) confirm.mutate({ params: { sheetId: id }, body })
+  }
   const isOver = state === 'failed' || state === 'returned'
   const paid = isOver ? words.confirmPaidOver : words.confirmPaid
   const notPaid = doubt === 'paid-twice' ? words.confirmRecovered : words.confirmNotPaid
   return (
-    <ConfirmDialog
-      opened
-      title={words.confirmTitle(String(id))}
-      verb={words.confirm}
-      isBusy={confirm.isPending}
-      onConfirm={() => confirm.mutate({ params: { sheetId: id } })}
-      onClose={onClose}
-    >
-      {proposal && `${saidOf(proposal, doubt)} ${proposal.note}`} {proposal?.isPaid ? paid : notPaid}
-    </ConfirmDialog>
+    <Dialog asks={false} onClose={onClose} title={words.confirmTitle(String(id))} closeOnClickOutside={!confirm.isPending}>
+      <Stack gap="md">
+        <Text>
+          {proposal && `${saidOf(proposal, doubt)} ${proposal.note}`} {proposal?.isPaid ? paid : notPaid}
+        </Text>
+        <OwnProofFields proof={proof} />
+        <DialogButtons verb={words.confirm} isBusy={confirm.isPending} onDo={send} onClose={onClose} />
+      </Stack>
+    </Dialog>
   )
 }
 
@@ -108,14 +114,18 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const isPaid = outcome === 'paid'
   const isNeeded = neededBy(missingOf, values)
   const paidOn = isPaid ? day : null
+  const proof = useOwnProof()
   const propose = useAct(decisionCalls.propose, {
     refreshes: shown,
     onSuccess: () => {
       toast.success(words.proposed)
       onClose()
     },
-    onError: ({ message, errors: [field] }) =>
-      setErrors(field?.path === 'paidOn' ? { day: field.message } : { form: field?.message ?? message }),
+    onError: (problem) => {
+      if (proof.take(problem)) return
+      const [field] = problem.errors
+      setErrors(field?.path === 'paidOn' ? { day: field.message } : { form: field?.message ?? problem.message })
+    },
   })
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes })
@@ -123,8 +133,9 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   }
   const send = () => {
     const missing = missingOf(values)
-    if (Object.keys(missing).length > 0 || isUnfit(paidOn)) return setErrors(missing)
-    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn, note } })
+    const given = proof.give()
+    if (Object.keys(missing).length > 0 || isUnfit(paidOn) || given === null) return setErrors(missing)
+    propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn, note, ...given } })
   }
   return (
     <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>
@@ -160,6 +171,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
           error={errors.note}
           onChange={(event) => change({ note: event.currentTarget.value })}
         />
+        <OwnProofFields proof={proof} />
         <FormFailure message={errors.form ?? null} />
         <DialogButtons verb={words.verb} isBusy={propose.isPending} onDo={send} onClose={onClose} />
       </Stack>

@@ -1,11 +1,10 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { payDayFrom, runDayAt } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { nextPayDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { type Bani, minus, sum } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, hourIn } from '#server/platform/clock.ts'
 import { withoutSeal, withSeal } from '#server/platform/http/sealed-accounts.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
@@ -122,8 +121,7 @@ export async function nextPaymentOf(app: App, clientId: string): Promise<NextPay
     payoutTermsOf(app.db, clientId),
     heldSums(app.db, clientId),
   ])
-  const now = app.clock.now()
-  const nextPayDate = payDayFrom(interval, runDayAt(dayIn(now), hourIn(now)), app.config.payingBank.closedDays)
+  const nextPayDate = nextPayDay(app, interval)
   return {
     date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null },
     amount: { minAmount: minAmountBani, payable, inSheets },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bankingDaysAfter } from '#contract/banking/banking-days.ts'
+import { workingDaysAfter } from '#contract/banking/banking-days.ts'
 import { ZERO } from '#contract/money.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -54,8 +54,8 @@ describe('cash at a courier', () => {
   })
 })
 
-it('banking days after a day leave out weekends and days on which banks are closed', () => {
-  expect(bankingDaysAfter('2026-11-27', '2026-12-02')).toBe(1)
-  expect(bankingDaysAfter('2026-11-24', '2026-11-24')).toBe(0)
-  expect(bankingDaysAfter('2026-11-25', '2026-11-24')).toBe(0)
+it('working days after a day leave out weekends and public holidays', () => {
+  expect(workingDaysAfter('2026-11-27', '2026-12-02')).toBe(1)
+  expect(workingDaysAfter('2026-11-24', '2026-11-24')).toBe(0)
+  expect(workingDaysAfter('2026-11-25', '2026-11-24')).toBe(0)
 })

@@ -2,7 +2,7 @@
 
 import { namesOfClients } from '#account/operations.ts'
 import { collectedNotSent, collectedNotSentBy } from '#cash/repayments/server/queries.ts'
-import { bankingDaysAfter } from '#contract/banking/banking-days.ts'
+import { workingDaysAfter } from '#contract/banking/banking-days.ts'
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import { type Bani, sum, toRon } from '#contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
@@ -22,7 +22,7 @@ export async function lateCash({ db, clock }: App, { courier, days }: Asked, pag
   const names = await namesOfClients(db, [...new Set(rows.map((row) => row.clientId))])
   const ages = new Map<string, number>()
   const ageOf = (day: string): number => {
-    const age = ages.get(day) ?? bankingDaysAfter(day, today)
+    const age = ages.get(day) ?? workingDaysAfter(day, today)
     ages.set(day, age)
     return age
   }
@@ -38,7 +38,7 @@ export async function lateCash({ db, clock }: App, { courier, days }: Asked, pag
 /** What was delivered before it is more than so many banking days old. */
 function lateBefore(today: string, days: number): Date {
   let day = today
-  while (bankingDaysAfter(day, today) <= days) day = addDays(day, -1)
+  while (workingDaysAfter(day, today) <= days) day = addDays(day, -1)
   return startOfDay(addDays(day, 1))
 }
 

@@ -104,7 +104,9 @@ describe('how a file is written makes no difference:', () => {
 describe('what others write is taken as it is:', () => {
   it('a reversal as 380 with less than nothing', () => {
     const { document, notices } = read(xml('reversal'))
-    expect(document.lines.every(({ quantity, net }) => quantity?.startsWith('-') && net?.startsWith('-'))).toBe(true)
+    const below = expect.stringMatching(/^-/)
+    expect(document.lines.map(({ quantity, net }) => [quantity, net])).toEqual(documentOf('reversal').lines.map(() => [below, below]))
+    expect(document.lines).not.toEqual([])
     expect(isReversal(document)).toBe(true)
     expect(notices).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBankingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import { planHistory } from './plan.ts'
 
@@ -15,7 +15,7 @@ describe('the plan of the demo shop’s months', () => {
   it('has three to eight parcels each working day, none on others, and of the last days those whose way is over', () => {
     for (const { day, parcels: some } of days)
       if (day > addDays(today, -10)) expect(some.every(({ endsOn }) => endsOn < today)).toBe(true)
-      else if (isBankingDay(day)) {
+      else if (isWorkingDay(day)) {
         expect(some.length).toBeGreaterThanOrEqual(3)
         expect(some.length).toBeLessThanOrEqual(8)
       } else expect(some).toEqual([])
@@ -62,10 +62,10 @@ describe('the plan of the demo shop’s months', () => {
       const plan = planHistory({ today: any, months: 6 })
       const ofDay = new Map(plan.map(({ day, parcels: some }) => [day, some.length]))
       // Parcels of the last banking day are still under way; of each one before it some have reached their recipients.
-      const bankingDays = [...ofDay.keys()].filter((day) => isBankingDay(day))
+      const bankingDays = [...ofDay.keys()].filter((day) => isWorkingDay(day))
       for (const day of bankingDays.slice(0, -1)) expect(ofDay.get(day), day).toBeGreaterThan(0)
-      for (const [day, count] of ofDay) if (!isBankingDay(day)) expect(count, day).toBe(0)
-      for (const { endsOn } of plan.flatMap(({ parcels: some }) => some)) expect(isBankingDay(endsOn), endsOn).toBe(true)
+      for (const [day, count] of ofDay) if (!isWorkingDay(day)) expect(count, day).toBe(0)
+      for (const { endsOn } of plan.flatMap(({ parcels: some }) => some)) expect(isWorkingDay(endsOn), endsOn).toBe(true)
     },
   )
 })

@@ -1,6 +1,6 @@
 /** What happens in the demo shop's months, day by day: pure, and the same for the same day. */
 
-import { isBankingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import { addDays, addMonths, mondayOf, startOfDay } from '#server/platform/clock.ts'
@@ -51,7 +51,7 @@ export function planHistory({ today, months, pace = busy }: Asked): PlannedDay[]
   const days: PlannedDay[] = []
   let number = 0
   for (let day = firstDayOf(today, months); day < today; day = addDays(day, 1)) {
-    const count = isBankingDay(day) ? chance.between(pace.least, pace.most) : 0
+    const count = isWorkingDay(day) ? chance.between(pace.least, pace.most) : 0
     const parcels = Array.from({ length: count }, () => {
       number += 1
       return parcelOn(chance, day, number)
@@ -138,7 +138,7 @@ function workingDayAfter(day: string, days = 1): string {
   let found = day
   for (let left = days; left > 0; left -= 1)
     do found = addDays(found, 1)
-    while (!isBankingDay(found))
+    while (!isWorkingDay(found))
   return found
 }
 

@@ -1,7 +1,7 @@
 /** The cash of delivered parcels: couriers send it, the bank shows it, and each month it is paid out. */
 
 import { approveRun, askCourier, handOut, makeRun, moveReceivedCash, saveRepaymentProfile, takeAnswers } from '#cash/operations.ts'
-import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay, nextWorkingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { fromRon, sum } from '#contract/money.ts'
 import { importStatement } from '#paying/operations.ts'
@@ -34,7 +34,7 @@ export async function sendCash({ at, couriers }: Played, { courier, day, collect
     collected.slice(leftOut).map(({ awb, cashRon }) => ({ awb, amountBani: fromRon(cashRon ?? 0), collectedOn: null, transferredOn: day })),
   )
   const taken = await askCourier(at(new Date(startOfDay(day).getTime() + 19 * 3_600_000)), { courier, day, takenBy: null })
-  const on = nextBankingDay(day)
+  const on = nextWorkingDay(day)
   // The bank has not booked it yet: the settlement is awaited.
   if (on >= today) return
   const app = at(new Date(startOfDay(on).getTime() + 8 * 3_600_000))
@@ -45,7 +45,7 @@ export async function sendCash({ at, couriers }: Played, { courier, day, collect
 }
 
 /** The last banking day of its month. */
-export const isPayDay = (day: string): boolean => isBankingDay(day) && nextBankingDay(day).slice(0, 7) !== day.slice(0, 7)
+export const isPayDay = (day: string): boolean => isWorkingDay(day) && nextWorkingDay(day).slice(0, 7) !== day.slice(0, 7)
 
 type Paying = { day: string; adminId: string }
 export type PaidOut = { endToEndId: string; amountRon: number }
@@ -72,7 +72,7 @@ type SentBack = PaidOut & { day: string; iban: string }
 
 /** Some days later the bank of the payee sends a payment back. */
 export async function sendBack({ at }: Played, { day, endToEndId, amountRon, iban }: SentBack): Promise<void> {
-  const on = nextBankingDay(addDays(day, 2))
+  const on = nextWorkingDay(addDays(day, 2))
   const app = at(new Date(startOfDay(on).getTime() + 8 * 3_600_000))
   const line = {
     on,

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { isBankingDay } from '#contract/banking/banking-days.ts'
+import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
@@ -134,7 +134,7 @@ function daysOf(whose: Whose, played: Played, today: string) {
       await send(sender, parcels)
       await endWays(played, new Date(startOfDay(day).getTime() + 17.8 * HOUR_MS), ending.get(day) ?? [])
       await raiseBalance(played, whose, { day, isAutomatic: day > savedOn })
-      if (!isBankingDay(day)) return
+      if (!isWorkingDay(day)) return
       if (weekdayOf(day) === 2 || weekdayOf(day) === 5) await transfer('fan', day)
       if (weekdayOf(day) === 4) await transfer('sameday', day)
       if (isPayDay(day) && day < leftToPayFrom) await pay(day)

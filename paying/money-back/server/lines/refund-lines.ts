@@ -42,7 +42,7 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
   const { state, because } = await lineNow(tx, line.id)
   if (state !== 'open' || because !== null) return
   if (returned) return leaveReturned(tx, line, returned)
-  const { open, over } = await refundsLike(tx, line)
+  const { open, over } = await refundsLike(app, tx, line)
   const [only] = open
   if (only && open.length === 1) return takeOutgoing(app, tx, line, only)
   if (open.length > 1) return mayBe(tx, line, open)

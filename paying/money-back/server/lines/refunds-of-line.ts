@@ -5,6 +5,7 @@ import { bani, negate, sum } from '#contract/money.ts'
 import { isWaiting } from '#paying/authorisations/server/authorised.ts'
 import { type BankLineRead, isClaimed } from '#paying/bank-statements/server/claim-lines.ts'
 import { formsOfLine, ibansOfLine, isSaidReturned } from '#paying/bank-statements/server/line-forms.ts'
+import type { App } from '#server/platform/app.ts'
 import { addDays, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { RefundRow } from '../refund-transition.ts'
@@ -26,7 +27,7 @@ export async function refundsNamed(tx: Tx, { line }: Pick<BankLineRead, 'line'>)
 type RefundsLike = { open: RefundRow[]; over: RefundRow[] }
 
 /** Of a debit that names none: sent to its account, of its sum, in these days. */
-export async function refundsLike(tx: Tx, line: BankLineRead): Promise<RefundsLike> {
+export async function refundsLike(app: Pick<App, 'config'>, tx: Tx, line: BankLineRead): Promise<RefundsLike> {
   const like: RefundsLike = { open: [], over: [] }
   const ibans = ibansOfLine(line.line)
   if (ibans.length === 0 || line.amountBani >= 0 || line.isReversal) return like
@@ -35,7 +36,7 @@ export async function refundsLike(tx: Tx, line: BankLineRead): Promise<RefundsLi
     .from(refunds)
     .where(and(eq(refunds.way, 'bank'), inArray(refunds.iban, ibans), eq(refunds.amountBani, negate(line.amountBani))))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
-  for (const refund of found.filter((one) => isInTime(one, line.bookedOn))) {
+  for (const refund of found.filter((one) => isInTime(one, line.bookedOn, app.config.payingBank.closedDays))) {
     if (await isWaiting(tx, refund.id)) continue
     const isOver = refund.state === 'refused' || (await isOnStatement(tx, refund))
     ;(isOver ? like.over : like.open).push(refund)
@@ -46,9 +47,9 @@ export async function refundsLike(tx: Tx, line: BankLineRead): Promise<RefundsLi
 const BANKING_DAYS_MAX = 5
 
 /** By hand it may be sent on any day; once it has an outcome the bank has booked it soon. */
-function isInTime({ state, createdAt, stateChangedAt }: RefundRow, bookedOn: string): boolean {
+function isInTime({ state, createdAt, stateChangedAt }: RefundRow, bookedOn: string, closed: readonly string[]): boolean {
   let until = dayIn(stateChangedAt)
-  for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until)
+  for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until, closed)
   return bookedOn >= dayIn(createdAt) && (state === 'under-way' || bookedOn <= until)
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { Problem } from '#contract/problems.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
 import { lookAtOnce, lookForPayments } from './look-for-payments.ts'
@@ -72,7 +73,7 @@ it('while the provider does not answer nothing lapses', async () => {
 it('a payment that never came to the provider lapses within minutes', async () => {
   const { cards } = app
   app.cards = cards && { ...cards, startPage: async () => ({ kind: 'not-sent', cause: 'refused' }) }
-  await start(payer).catch(() => undefined)
+  await expect(start(payer)).rejects.toBeInstanceOf(Problem)
   app.cards = cards
   await lookAfter(2 * MINUTE)
   const { rows } = await app.db.$client.query<{ id: string }>('select id from payments where client_id = $1', [payer.clientId])
