@@ -49,6 +49,33 @@ const writing = (draft: Partial<WrittenDraft> = {}, more: Partial<Writing> = {})
 })
 const faulty = (of: Writing) => faultsOf(of, TODAY).map(({ field }) => field)
 
+describe('a deposit for packaging, 0,50 lei without VAT', () => {
+  const deposit = (quantity: string, vat = 'E') => item({ name: 'Garantie ambalaj', quantity, price: '0.5', vat })
+  const exemptionReason = 'Garantie in afara bazei de impozitare'
+
+  // OCA/l10n-romania #1326: added to the goods' line as a tax, it was refused by BR-S-08.
+  it.each([
+    ['beside goods of 21 %', [item({ quantity: '3', price: '2.5' }), deposit('3')], '9', '1.58', '10.58'],
+    ['beside goods of both rates', [item({ price: '10' }), item({ price: '10', vat: 'S11' }), deposit('12')], '26', '3.2', '29.2'],
+    ['of one bottle of a price that is rounded', [item({ quantity: '7', price: '3.3333' }), deposit('1')], '23.83', '4.9', '28.73'],
+    ['of a return, less than nothing', [item({ quantity: '10', price: '4' }), deposit('-6')], '37', '8.4', '45.4'],
+  ])('%s is in the total and in no rate', (_, items, withoutVat, vat, withVat) => {
+    const written = writing({ items, exemptionReason })
+    expect(faulty(written)).toEqual([])
+    const document = writtenDocument(written)
+    expect(findingsOf(document)).toEqual([])
+    expect(document.totals).toMatchObject({ withoutVat, withVat })
+    expect(mainVatTotal(document)?.amount).toBe(vat)
+    const rows = mainVatTotal(document)?.rows ?? []
+    expect(rows.find(({ category }) => category === 'E')).toMatchObject({ tax: '0', reason: exemptionReason })
+  })
+
+  it('is refused by its field where it has no reason, and as no kind of who pays VAT', () => {
+    expect(faulty(writing({ items: [item(), deposit('3')] }))).toEqual(['exemptionReason'])
+    expect(faulty(writing({ items: [item(), deposit('3', 'O')], exemptionReason }))).toContain('items.1.vat')
+  })
+})
+
 describe('a new draft', () => {
   it.each([
     ['2026-01-15', '2026-02-15'],

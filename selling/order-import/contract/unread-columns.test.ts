@@ -15,7 +15,7 @@ function filled(...rows: (readonly Cell[])[]) {
   return columns.all()
 }
 
-describe('a file of eighty columns, each filled with a marked value', () => {
+describe('a file of each column that the shop’s export has, filled with a marked value', () => {
   const row = header.map((name) => (name === 'Name' ? '#1001' : `<${name}>`))
   const mapping = guessMapping(header, [row])
   const account = columnsRead(header, mapping, filled(row))

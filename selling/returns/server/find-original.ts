@@ -28,7 +28,7 @@ export type Original = {
 
 /** null: there is none with this number and this contact. */
 export async function findOriginal(app: App, clientId: string, pair: OrderPair): Promise<Original | null> {
-  const key = orderNameKey(pair.number)
+  const key = orderNameKey(pair.number.replace(WORDS_BEFORE, ''))
   if (key === '') return null
   const copies = (
     await Promise.all(keysMeant(key).map((one) => copiesOfAnyShop(app.db, { clientId, key: one, limit: SAME_NAME_MAX })))
@@ -45,6 +45,9 @@ export async function findOriginal(app: App, clientId: string, pair: OrderPair):
   const order = { shop: null, storeOrderId: null, orderIds: sent.map(({ id }) => id), isCash: sent.some(isPaidAtDoor) }
   return { order, goods: [], sent, hasMoreToSend: false }
 }
+
+/** What buyers write before a number: `Comanda nr. 1001`. */
+const WORDS_BEFORE = /^\s*(?:(?:comanda|comenzii|order|nr|no|numarul|numărul|numar|număr)\b\.?:?\s*)+(?=#?\s*\d)/iu
 
 const ZEROS_MAX = 3
 

@@ -38,6 +38,19 @@ it('answers a wrong contact as it answers a number that does not exist', async (
   expect([await find('altcineva@exemplu.ro'), await find(email, '#999999')]).toEqual([null, null])
 })
 
+it('is found by what the buyer types of its number and of the phone, in any form', async () => {
+  const digits = /\d+/.exec(number)?.[0] ?? ''
+  expect(digits).not.toBe('')
+  const phone = (summary.shippingAddress?.phone ?? summary.phone ?? '').replace(/\D/g, '').slice(-9)
+  expect(phone).toHaveLength(9)
+  const found = await find(email)
+  const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
+  const contacts = [` ${email.toUpperCase()} `, `0${phone}`, `+40${phone}`, `0040 ${spaced}`, `0${spaced.replaceAll(' ', '.')}`, `(+40) ${spaced}`]
+  for (const contact of contacts) expect([contact, await find(contact)]).toEqual([contact, found])
+  for (const typed of [`#${digits}`, digits, `0${digits}`, ` ${digits} `, `nr. ${digits}`, `Comanda nr. #${digits}`, `Numărul: ${digits}`])
+    expect([typed, await find(email, typed)]).toEqual([typed, found])
+})
+
 it('takes no more of it than was ordered, and keeps the exception with the statement', async () => {
   const { seal } = (await call(`/order-return/${template}`)).json()
   const goods = [

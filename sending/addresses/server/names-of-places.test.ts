@@ -202,14 +202,40 @@ describe('the product’s own places', () => {
     (name) => oldSpelling(name) ?? name.toLowerCase(),
     (name, countyCode) => `${name}, jud. ${counties.find(({ code }) => code === countyCode)?.name}`,
   ]
-  /** One of so many places, in turn with each writing. */
-  const EVERY = 6
+  /** One of so many places, in turn with each writing; without a divisor in common with what is unknown, so that known ones are asked for too. */
+  const EVERY = 7
+
+  const sampled = () => all.filter(({ id }) => id % EVERY === 0)
+
+  it.each([
+    ['Lăzărești', 'HR', '537066'],
+    ['Rădești', 'AG', '117672'],
+    ['Popești', 'BC', '607198'],
+    // Anina, whose part it is, is called so too.
+    ['Steierdorf', 'CS', '325150'],
+  ])('leave to %s in %s, where it is not among them, its name and its code', (city, countyCode, zip) => {
+    const without = gazetteerOf(
+      all.filter((one) => one.countyCode === countyCode && one.norm !== localityNorm(city)),
+      false,
+    )
+    for (const code of [zip, ''])
+      expect(outcome(without, { city, countyCode, zip: code })).toMatchObject({ city, postalCode: code === '' ? '' : zip })
+  })
+
+  it('are asked for where they are known and where they are not', () => {
+    const villages = sampled().filter(({ tier }) => tier === 4)
+    const known = villages.filter(({ id }) => id % 3 !== 0)
+    expect(known.length).toBeGreaterThan(villages.length / 2)
+    expect(villages.length - known.length).toBeGreaterThan(villages.length / 4)
+    const asWritten = new Set(known.map(({ id }) => Math.floor(id / EVERY) % writings.length))
+    expect(asWritten.size).toBe(writings.length)
+  })
 
   it('are never another place in silence: in five writings, with their code and commune and without', () => {
     const bare = (name: string) => foldName(name.replace(/\(.*/, '')).replaceAll(' ', '')
     const wrong: string[] = []
     for (const [state, gazetteer] of states)
-      for (const { id, name, countyCode, unitName, postalCode } of all.filter((one) => one.id % EVERY === 0)) {
+      for (const { id, name, countyCode, unitName, postalCode } of sampled()) {
         const write = writings[Math.floor(id / EVERY) % writings.length] ?? plain
         for (const zip of ['', ...(postalCode === null ? [] : [postalCode])])
           for (const said of [name, `${name} (${unitName})`]) {

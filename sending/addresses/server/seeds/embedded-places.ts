@@ -21,7 +21,7 @@ export type EmbeddedPlace = {
   latitude: number | null
   longitude: number | null
   population: number
-  /** Folded, as people call it in Hungarian or German. */
+  /** Folded, as people call it in Hungarian or German; none that is another place's of the county. */
   otherNames: string[]
 }
 
@@ -88,7 +88,17 @@ export async function readPlaces(units: readonly Unit[]): Promise<EmbeddedPlace[
     if (!other || place.tier < other.tier || (place.tier === other.tier && place.population > other.population)) byName.set(key, place)
   }
   const places = [...byName.values()]
-  return [...places, ...missingSeats(units, places)]
+  return withoutSharedNames([...places, ...missingSeats(units, places)])
+}
+
+/** A name that two places of a county would share, or that is another place's official one, is left out. */
+function withoutSharedNames(places: readonly EmbeddedPlace[]): EmbeddedPlace[] {
+  const keyOf = ({ countyCode }: EmbeddedPlace, norm: string) => `${countyCode}/${norm}`
+  const own = new Set(places.map((place) => keyOf(place, place.norm)))
+  const count = new Map<string, number>()
+  for (const place of places) for (const norm of place.otherNames) count.set(keyOf(place, norm), (count.get(keyOf(place, norm)) ?? 0) + 1)
+  const isIts = (place: EmbeddedPlace) => (norm: string) => count.get(keyOf(place, norm)) === 1 && !own.has(keyOf(place, norm))
+  return places.map((place) => ({ ...place, otherNames: place.otherNames.filter(isIts(place)) }))
 }
 
 /** A few towns, and a commune, that the package does not have by their own name: put in the middle of their other places. */

@@ -65,16 +65,11 @@ async function insertPlaces(tx: Tx, places: readonly EmbeddedPlace[]): Promise<v
   await insertOtherNames(tx, places)
 }
 
-/** A name that two places of a county would share, or that is another place's official one, is left out. */
 async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promise<void> {
-  const own = new Set(places.map(({ countyCode, norm }) => `${countyCode}/${norm}`))
-  const named = places.flatMap((place) =>
-    place.otherNames.map((norm) => ({ geoNamesId: place.geoNamesId, key: `${place.countyCode}/${norm}`, norm })),
+  const named = places.flatMap(({ geoNamesId, otherNames }) =>
+    geoNamesId === null ? [] : otherNames.map((norm) => ({ geoNamesId, norm })),
   )
-  const count = new Map<string, number>()
-  for (const { key } of named) count.set(key, (count.get(key) ?? 0) + 1)
-  const unambiguous = named.filter(({ key, geoNamesId }) => geoNamesId !== null && count.get(key) === 1 && !own.has(key))
-  await insertingNames.run(tx, { named: JSON.stringify(unambiguous) })
+  await insertingNames.run(tx, { named: JSON.stringify(named) })
 }
 
 const insertingNames = statement('insert-other-names', (given: Given<{ named: string }>) => ({
