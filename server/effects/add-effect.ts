@@ -41,7 +41,7 @@ const addition = (name: string, anew: SQL) =>
   statement(name, (given: Given<Added>) => {
     const isSame = sql`${ofClient} = ${given.clientId} and ${ofKind} = ${given.kind} and ${ofKey} = ${given.key}`
     const { dueSince, lookAt, createdAt, subject, input } = effects
-    // Nobody has found out yet whether one of its calls was done.
+    // Whether one of its calls was done is not known yet.
     const calls = sql`case when ${state} = 'manual' then least(${effects.calls}, 1) else 0 end`
     const begun = {
       ...{ state: 'due', subject: sql`${given.subject}`, input: sql`${given.input}::jsonb`, settledAt: null, answer: null },

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { type EffectRef, noticeOf } from './effect-kind.ts'
-import { runEffect } from './run-effect.ts'
+import { effectWithin, runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import { effectNow, fourAdded, type PartnerEffect, REFUSAL } from './test-partner.ts'
+import { added, effectNow, fourAdded, type PartnerEffect, REFUSAL } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
 
 const { app, clock, partner, looking: kind } = await effectStage()
@@ -135,4 +135,40 @@ it('names what a partner\u2019s adapter throws in the log', async () => {
     ['cancel-awb', 'one', 'the answer makes no sense', 'an effect failed unexpectedly'],
     ['cancel-awb', 'one', 'the list makes no sense', 'looking for an effect failed unexpectedly'],
   ])
+})
+
+describe('waiting for the outcome', () => {
+  it('ends when it is settled, by whomever', async () => {
+    const ref = await added(app, kind)
+    const outcome = effectWithin(app, ref, 20_000)
+    await settleEffect(app, kind as never, await effectNow(app, ref), { kind: 'refused', reason: partnerSaid('Nu.') })
+    expect(await outcome).toMatchObject({ state: 'refused', reason: partnerSaid('Nu.') })
+  })
+
+  it('ends when an operator has to settle it', async () => {
+    partner.ways = ['operator']
+    const ref = await added(app, kind)
+    await runEffect(app, kind, ref)
+    expect(await effectWithin(app, ref, 20_000)).toMatchObject({ state: 'manual' })
+  })
+
+  it('ends without an outcome after so long, and where there is no such effect', async () => {
+    const ref = await added(app, kind)
+    expect(await effectWithin(app, ref, 20)).toMatchObject({ state: 'due' })
+    expect(await effectWithin(app, { ...ref, key: 'other' }, 20)).toBeNull()
+  })
+
+  it('hears of one that is settled without a notice', async () => {
+    const ref = await added(app, kind)
+    const outcome = effectWithin(app, ref, 20_000)
+    await effectNow(app, ref)
+    await app.db.$client.query(`update effects set state = 'done', settled_at = now() where client_id = $1`, [ref.clientId])
+    expect(await outcome).toMatchObject({ state: 'done' })
+  })
+
+  it('fails with the database', async () => {
+    const ref = await added(app, kind)
+    const broken = { ...app, db: { $client: { query: () => Promise.reject(new Error('no database')) } } } as unknown as typeof app
+    await expect(effectWithin(broken, ref, 20_000)).rejects.toThrow('no database')
+  })
 })
