@@ -15,7 +15,7 @@ describe('the distance between spellings', () => {
     )
   })
 
-  it('is one after one letter is lost, added or replaced', () => {
+  it('is one after one character is lost, added or replaced', () => {
     fc.assert(
       fc.property(word, fc.nat(), (text, seed) => {
         const at = seed % (text.length + 1)

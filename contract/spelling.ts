@@ -9,7 +9,7 @@ export const foldForSearch = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How many letters may be wrong: one, from 8 letters on two; short words must be right. */
+/** How many characters may be wrong: one, from 8 characters on two; short words must be right. */
 export function typosAllowed(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
@@ -20,7 +20,7 @@ let [beforeLast, last, row] = [new Uint8Array(256), new Uint8Array(256), new Uin
 const LENGTH_MAX = 254
 
 /**
- * Letters to insert, leave out, replace, or swap with their neighbour. Anything beyond `most` is answered as `most + 1`.
+ * Characters to insert, leave out, replace, or swap with their neighbour. Anything beyond `most` is answered as `most + 1`.
  * `beginningSuffices`: what the name has beyond the asked text counts nothing.
  */
 export function editDistance(
@@ -54,9 +54,9 @@ export function editDistance(
 
 /** `above`: the cell over this one, which the row before may not have reached. */
 function cellCost(asked: string, name: string, i: number, j: number, above: number): number {
-  const letter = asked.charCodeAt(i - 1)
-  const same = letter === name.charCodeAt(j - 1)
+  const char = asked.charCodeAt(i - 1)
+  const same = char === name.charCodeAt(j - 1)
   const cost = Math.min(above + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-  if (same || i < 2 || j < 2 || letter !== name.charCodeAt(j - 2) || asked.charCodeAt(i - 2) !== name.charCodeAt(j - 1)) return cost
+  if (same || i < 2 || j < 2 || char !== name.charCodeAt(j - 2) || asked.charCodeAt(i - 2) !== name.charCodeAt(j - 1)) return cost
   return Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
 }

@@ -37,7 +37,7 @@ const byName = [
   'load/overload',
   'load/sync-received',
   'load/returns-flood',
-  'names-of-places',
+  'address-reading/names-of-places',
 ]
 const [, , ...asked] = process.argv
 const names = asked.filter((name) => all.includes(name) || byName.includes(name))

@@ -45,7 +45,14 @@ it('is found by what the buyer types of its number and of the phone, in any form
   expect(phone).toHaveLength(9)
   const found = await find(email)
   const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
-  const contacts = [` ${email.toUpperCase()} `, `0${phone}`, `+40${phone}`, `0040 ${spaced}`, `0${spaced.replaceAll(' ', '.')}`, `(+40) ${spaced}`]
+  const contacts = [
+    ` ${email.toUpperCase()} `,
+    `0${phone}`,
+    `+40${phone}`,
+    `0040 ${spaced}`,
+    `0${spaced.replaceAll(' ', '.')}`,
+    `(+40) ${spaced}`,
+  ]
   for (const contact of contacts) expect([contact, await find(contact)]).toEqual([contact, found])
   for (const typed of [`#${digits}`, digits, `0${digits}`, ` ${digits} `, `nr. ${digits}`, `Comanda nr. #${digits}`, `Numărul: ${digits}`])
     expect([typed, await find(email, typed)]).toEqual([typed, found])

@@ -1,7 +1,7 @@
 /**
- * Whether each place of a list keeps its own name: `node bench/names-of-places.ts LIST`. Every place in five writings, with and without its code and
- * its commune, is read by the places of a first start and by those with the list. It stays what it is or is asked about; one that becomes another
- * place, or gets another's code, without a question is named, and ends the measurement non-zero.
+ * Whether each place of a list keeps its own name: `npm run bench address-reading/names-of-places LIST`. Every place in five writings, with and
+ * without its code and its commune, is read by the places of a first start and by those with the list. It stays what it is or is asked about; one
+ * that becomes another place, or gets another's code, without a question is named, and ends the measurement non-zero.
  */
 import { rm } from 'node:fs/promises'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
@@ -33,7 +33,7 @@ const writings: Record<string, Write> = {
 
 const [list] = process.argv.slice(2)
 if (!list) {
-  process.stderr.write('usage: node bench/names-of-places.ts LIST\n')
+  process.stderr.write('usage: node bench/address-reading/names-of-places.ts LIST\n')
   process.exit(1)
 }
 
