@@ -14,9 +14,9 @@ import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../contr
 import type { SmsSettings } from '../../contract/sms-settings.ts'
 import { type Happened, orderNotices } from '../tables.ts'
 import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
-import { noticeSettingsOf } from './notice-settings.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
+import { noticeSettingsOf } from './sms-settings.ts'
 
 export const NOTICE_MAIL = { name: 'order-notice' } as const
 export const NOTICE_SMS = { name: 'order-sms' } as const
