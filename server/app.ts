@@ -1,5 +1,6 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
+import { clients } from '#account/clients/server/feature.ts'
 import { members } from '#account/members/server/feature.ts'
 import { savedViews } from '#account/saved-views/server/feature.ts'
 import { MAIL_CHECK_MS } from '#account/settings/contract/mail-settings.ts'
@@ -207,6 +208,7 @@ const features: readonly Feature[] = [
   settings,
   account,
   addressBook,
+  clients,
   members,
   audit,
   lockers,

@@ -31,7 +31,7 @@ const BANNED = new RegExp(`\\b(${[...banned.keys()].join('|')})\\b`, 'g')
 /** Texts that may hold such a word: others' names, the alphabet, and names under which something is stored. */
 const allowed: { text: RegExp; in?: RegExp }[] = [
   { text: /contact ?person|person ?type/i }, // the couriers' own fields
-  { text: /letter/i, in: /^(sending|selling|paying|bench)\/.*address|^account\/sign-in\/contract\/password-rules/ }, // of names
+  { text: /letter/i, in: /^(sending|selling|paying|bench)\/.*address|^account\/sign-in\/contract\/password-rules|^contract\/spelling/ }, // of names
   { text: /letter_requests|'letter-request'|\bletters\/|'letters'/, in: /^account\/sign-in\/server\/|^simulators\/mail\// },
   {
     text: /\bletter: ('|string|name)|\binput\.letter|\{ letter, id \}|\{letter\}|`letter`/,

@@ -31,8 +31,7 @@ export function roomComplaints(tree: Tree): string[] {
 function complaintsOfParts(files: readonly string[]): string[] {
   const others = new Set(files.filter((file) => !besideParts.test(file)).map((file) => file.split('/')[0] ?? ''))
   const has = (test: RegExp): boolean => files.some((file) => test.test(file))
-  // Tables alone are for the rooms that are served.
-  const isServed = has(/^server\/(.*\/)?routes\.ts$/)
+  const isServed = has(/^server\/(.*\/)?(routes|tables)\.ts$/)
   return [
     ...[...others].filter((part) => !parts.includes(part)).map((part) => `has a folder ${part}, which is none of ${parts.join(', ')}`),
     ...(isServed && !has(/^server\/feature\.ts$/) ? ['has no server/feature.ts, where one begins to read'] : []),

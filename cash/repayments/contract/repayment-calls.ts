@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isFullHolderName } from '#cash/repayment-settings/contract/repayment-settings.ts'
 import { BankAccount } from '#contract/banking/bank-account.ts'
 import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.ts'
+import { NextPayment } from '#contract/banking/next-payment.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
@@ -112,19 +113,7 @@ const RepaymentList = z.object({
   /** Not paid, of days that were not asked about; null: all days were, or something else narrows the list, or it is of all clients. */
   notPaidElsewhere: z.object({ count: z.int(), amount: Ron }).nullable(),
   /** null: of all clients. */
-  nextPayment: z
-    .object({
-      date: z.object({ nextPayDate: Day.nullable(), waitPending: z.boolean() }),
-      amount: z.object({
-        /** null: no amount makes it come sooner. */
-        minAmount: Ron.nullable(),
-        /** What a payment made now would hold, whatever its day and minimum. */
-        payable: Ron,
-        /** Of payments that are made and not confirmed by the bank. */
-        inSheets: Ron,
-      }),
-    })
-    .nullable(),
+  nextPayment: NextPayment.nullable(),
   lastPayment: z.object({ date: z.iso.datetime(), amount: Ron }).nullable(),
   /** Since the first of the month in Bucharest, whatever is filtered; null: of all clients. */
   paidThisMonth: Ron.nullable(),

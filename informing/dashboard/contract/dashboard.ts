@@ -1,6 +1,6 @@
 /** The first page: what waits for the sender now, where the money is, and what a period's shipments came to. */
 import { z } from 'zod'
-import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { NextPayment } from '#contract/banking/next-payment.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day, dayAfter } from '#contract/days.ts'
 import { endpoint, WORKBOOK } from '#contract/endpoint.ts'
@@ -116,7 +116,7 @@ export const dashboardCalls = {
     answer: z.object({
       left: Ron,
       cash: z.object({ notPaid: Cash, notDelivered: Cash, atCourier: Cash, atUs: Cash }),
-      nextPayment: repaymentCalls.list.answer.shape.nextPayment.unwrap(),
+      nextPayment: NextPayment,
     }),
   }),
   shipments: endpoint({

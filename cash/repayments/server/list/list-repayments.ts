@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { nextPayDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
+import type { NextPayment } from '#contract/banking/next-payment.ts'
 import { type Bani, minus, sum } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
@@ -112,8 +113,6 @@ export function statusText({ config }: Pick<App, 'config'>, { state, isReturned 
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-
-type NextPayment = NonNullable<Answer['nextPayment']>
 
 /** When a client’s cash is paid next, by its terms, and how much that is as things stand. */
 export async function nextPaymentOf(app: App, clientId: string): Promise<NextPayment> {

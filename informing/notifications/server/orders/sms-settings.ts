@@ -1,11 +1,21 @@
-import { keptSettings, mergeSetting } from '#account/operations.ts'
+import { contactOfClient, keptSettings, MAIL_SETTINGS, mailSettingsFrom, mergeSetting } from '#account/operations.ts'
+import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { type ChosenSms, type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
 
-export const SMS_SETTINGS = 'sms'
+const SMS_SETTINGS = 'sms'
 
 export async function smsSettingsOf(db: Queries, clientId: string): Promise<SmsSettings> {
   return smsSettingsFrom((await keptSettings(db, clientId, [SMS_SETTINGS])).get(SMS_SETTINGS))
+}
+
+/** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
+export async function noticeSettingsOf(db: Queries, clientId: string): Promise<{ mail: MailSettings; sms: SmsSettings }> {
+  const kept = await keptSettings(db, clientId, [MAIL_SETTINGS, SMS_SETTINGS])
+  return {
+    mail: await mailSettingsFrom(kept.get(MAIL_SETTINGS), () => contactOfClient(db, clientId)),
+    sms: smsSettingsFrom(kept.get(SMS_SETTINGS)),
+  }
 }
 
 /** A switch that is left out stays as it is. */

@@ -1,6 +1,5 @@
 /** Rows of notices: written once for each event and recipient, with what sends them. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import { contactOfClient, keptSettings, MAIL_SETTINGS, mailSettingsFrom } from '#account/operations.ts'
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import { findOrder, type OrderRow, parcelEvents, romanianPhone } from '#sending/operations.ts'
 import { finalStates, type OrderState, type ParcelState } from '#sending/orders/contract/order-states.ts'
@@ -12,12 +11,12 @@ import { type Given, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { isDueLater, isOvertaken, type Occasion, occasionOf, occasionsOf, type Step, stepOf } from '#shapes/notice/occasions.ts'
 import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../contract/notice-kinds.ts'
-import { type SmsSettings, smsSettingsFrom } from '../../contract/sms-settings.ts'
+import type { SmsSettings } from '../../contract/sms-settings.ts'
 import { type Happened, orderNotices } from '../tables.ts'
 import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
-import { SMS_SETTINGS } from './sms-settings.ts'
+import { noticeSettingsOf } from './sms-settings.ts'
 
 export const NOTICE_MAIL = { name: 'order-notice' } as const
 export const NOTICE_SMS = { name: 'order-sms' } as const
@@ -37,18 +36,7 @@ export const writeNotices: Task<OrdersHappened> = {
   },
 }
 
-type Chosen = { mail: MailSettings; sms: SmsSettings }
-
-/** What a client has chosen to have written about its orders, to whom: both groups with one statement. */
-async function noticeSettingsOf(db: Queries, clientId: string): Promise<Chosen> {
-  const kept = await keptSettings(db, clientId, [MAIL_SETTINGS, SMS_SETTINGS])
-  return {
-    mail: await mailSettingsFrom(kept.get(MAIL_SETTINGS), () => contactOfClient(db, clientId)),
-    sms: smsSettingsFrom(kept.get(SMS_SETTINGS)),
-  }
-}
-
-type Wanted = OrderHappened & Chosen & { clientId: string }
+type Wanted = OrderHappened & { clientId: string; mail: MailSettings; sms: SmsSettings }
 
 async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }: Wanted): Promise<void> {
   const order = await findOrder(tx, clientId, orderId)
