@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, type OpenEffect } from '#contract/effects/effects.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 import { call } from '#web/api.ts'
@@ -32,7 +32,6 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
   const [toSettle, setToSettle] = useState<readonly OpenEffect[] | null>(null)
   const { retry, progress } = useRetry()
   const { go } = useNavigation()
-  const focusNext = useFocusOfNext(list.answer?.list)
   const { page: _, scope, ...narrowing } = list.filters
   const isFiltered = Object.keys(narrowing).length > 0
 
@@ -102,7 +101,6 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
           effects={toSettle}
           onClose={() => setToSettle(null)}
           onSettled={() => {
-            focusNext(toSettle)
             setToSettle(null)
             setOpened(null)
             selected.clear()
@@ -111,21 +109,6 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
       )}
     </>
   )
-}
-
-/** Who settles one row after the other by keyboard goes on with the row that takes the place of the settled one. */
-function useFocusOfNext(rows: readonly OpenEffect[] | undefined): (settled: readonly OpenEffect[]) => void {
-  const left = useRef<{ rows: typeof rows; index: number } | null>(null)
-  useEffect(() => {
-    if (left.current === null || rows === undefined || rows === left.current.rows) return
-    const index = Math.min(left.current.index, rows.length - 1)
-    left.current = null
-    document.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
-  }, [rows])
-  return (settled) => {
-    const ids = new Set(settled.map(({ id }) => id))
-    left.current = { rows, index: rows?.findIndex(({ id }) => ids.has(id)) ?? 0 }
-  }
 }
 
 /** Orders are seen in their client's name. */

@@ -10,6 +10,8 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
+import { rowMark } from '#web/ui/table/focus-of-rows.ts'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { lastPageOf, Paginator } from '#web/ui/table/paginator.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
 import { useFilters } from '#web/use-list.ts'
@@ -34,7 +36,7 @@ export function GoodsList() {
     if (lastPage !== null) goTo(lastPage)
   })
   return (
-    <Stack gap="md">
+    <ListOfRows isKnown={data !== undefined}>
       <div style={{ maxWidth: 420 }}>
         <SearchBox label={words.filter} value={search} onChange={(text) => filter({ search: text, page: undefined })} />
       </div>
@@ -54,7 +56,7 @@ export function GoodsList() {
         </>
       )}
       {doomed && <RemoveGoods kept={doomed} onClose={() => setDoomed(null)} />}
-    </Stack>
+    </ListOfRows>
   )
 }
 
@@ -62,7 +64,7 @@ function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => vo
   const mayWrite = useMay('orders.write')
   const { content, envelope, isDocuments, packages } = kept.template
   return (
-    <Accordion.Item value={kept.id}>
+    <Accordion.Item value={kept.id} {...rowMark(kept.id)}>
       <Group gap={0} wrap="nowrap">
         {mayWrite && <Favourite kept={kept} />}
         <Accordion.Control mih={44}>

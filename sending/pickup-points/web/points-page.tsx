@@ -12,6 +12,8 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
+import { rowMark } from '#web/ui/table/focus-of-rows.ts'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
 import { PointFacts } from './point-facts.tsx'
@@ -42,14 +44,16 @@ export function PickupPointsPage() {
       <Checkbox label={words.showDeleted} checked={showsDeleted} onChange={(event) => setShowsDeleted(event.currentTarget.checked)} />
       {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={64} role="status" aria-label={texts.ui.loading} />}
-      {list.data?.length === 0 && <EmptyState icon={IconTruckLoading} text={words.empty} action={newRequest} />}
-      {list.data && list.data.length > 0 && (
-        <Accordion variant="separated" multiple aria-label={words.title}>
-          {list.data.map((point) => (
-            <Point key={point.id} point={point} mayWrite={mayWrite} onRemove={() => setDoomed(point)} />
-          ))}
-        </Accordion>
-      )}
+      <ListOfRows isKnown={list.data !== undefined}>
+        {list.data?.length === 0 && <EmptyState icon={IconTruckLoading} text={words.empty} action={newRequest} />}
+        {list.data && list.data.length > 0 && (
+          <Accordion variant="separated" multiple aria-label={words.title}>
+            {list.data.map((point) => (
+              <Point key={point.id} point={point} mayWrite={mayWrite} onRemove={() => setDoomed(point)} />
+            ))}
+          </Accordion>
+        )}
+      </ListOfRows>
       {doomed && <RemovePoint point={doomed} onClose={() => setDoomed(null)} />}
     </Page>
   )
@@ -66,7 +70,7 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
     },
   })
   return (
-    <Accordion.Item value={point.id}>
+    <Accordion.Item value={point.id} {...rowMark(point.id)}>
       <Accordion.Control>
         <Group gap="sm" justify="space-between">
           <Group gap="sm" wrap="nowrap">

@@ -45,12 +45,11 @@ export function useFocusReturn(isOpen: boolean, content: RefObject<HTMLElement |
     const around = openers.at(-1)
     if (own && around && around !== own) openerAround.set(own, around)
     openers.push(own)
-    const shown = content.current
     return () => {
       openers.splice(openers.lastIndexOf(own), 1)
       const now = active()
-      // Elsewhere it was put there on purpose.
-      if (now === null || !now.isConnected || shown?.contains(now)) giveBack(own)
+      // Elsewhere it was put there on purpose. Looked up now: a dialog that moves in was not drawn yet when it opened.
+      if (now === null || !now.isConnected || content.current?.contains(now)) giveBack(own)
     }
   }, [isOpen, content])
 }
@@ -60,8 +59,30 @@ const active = (): HTMLElement | null => {
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 }
 
+/** What takes the focus instead of something that has gone from the page, and of all that was in it. */
+const heirs = new WeakMap<Element, HTMLElement>()
+export const handOver = (gone: HTMLElement, heir: HTMLElement): void => void heirs.set(gone, heir)
+
+function heirOf(element: HTMLElement): HTMLElement | null {
+  for (let around: HTMLElement | null = element; around; around = around.parentElement) {
+    const heir = heirs.get(around)
+    if (heir) return heir.isConnected ? heir : heirOf(heir)
+  }
+  return null
+}
+
+/** Where nothing has the focus since what had it last has gone: to what stands in its place. */
+export function focusAtLast(): void {
+  if (active() !== null || lastFocused === null || lastFocused.isConnected) return
+  heirOf(lastFocused)?.focus({ preventScroll: true })
+}
+
 function giveBack(opener: HTMLElement | null): void {
-  for (let to = opener; to; to = openerAround.get(to) ?? null) if (takesFocus(to)) return
+  for (let to = opener; to; to = openerAround.get(to) ?? null) {
+    if (takesFocus(to)) return
+    const heir = to.isConnected ? null : heirOf(to)
+    if (heir && takesFocus(heir)) return
+  }
   const content = document.getElementById(CONTENT_ID)
   content?.focus({ preventScroll: true })
 }

@@ -2,6 +2,7 @@ import { Box, Card, Group, Skeleton, Stack } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import { Terms } from '../values/terms.tsx'
+import { rowMark } from './focus-of-rows.ts'
 import { RowMenu } from './row-menu.tsx'
 import { openUnlessControl } from './row-table.tsx'
 import { useRowBox } from './select-box.tsx'
@@ -18,6 +19,7 @@ export function CardList<Row, Item>(props: DataTableProps<Row, Item> & { rows: r
           <Card
             component="li"
             key={props.rowKey(row)}
+            {...rowMark(props.rowKey(row))}
             withBorder
             padding="sm"
             className={`${classes[props.rowTone?.(row) ?? ''] ?? ''} ${props.onOpen ? classes.opens : ''}`}

@@ -1,5 +1,5 @@
 /** The one table: rows on wide screens, cards on narrow ones, with selection, row menu, emptiness and failure. */
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import { texts } from '../../texts.ts'
@@ -10,6 +10,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
 import { inTwoLines, withoutSame } from './drawn-columns.tsx'
+import { ListOfRows } from './list-of-rows.tsx'
 import { lastPageOf, Paginator, type Paging } from './paginator.tsx'
 import { RowTable } from './row-table.tsx'
 import type { DataTableProps } from './table.ts'
@@ -24,7 +25,7 @@ export function DataTable<Row, Item = Row>({ selection: wanted, ...given }: Data
   const { drawn, same } = useDrawn(choice, rows ?? NO_ROWS)
   const Content = asCards ? CardList : RowTable
   return (
-    <Stack gap="sm">
+    <ListOfRows isKnown={rows !== undefined} gap="sm">
       {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
       {asCards ? note : <TableTools choice={choice} paging={paging} note={same.length > 0 ? <Same of={same} note={note} /> : note} />}
       {asCards && paging && <Paginator {...paging} />}
@@ -33,7 +34,7 @@ export function DataTable<Row, Item = Row>({ selection: wanted, ...given }: Data
       {rows && rows.length > 0 && <Content {...props} columns={asCards ? choice.shown : drawn} rows={rows} />}
       {rows && rows.length > 0 && paging && <Paginator {...paging} isRepeated />}
       {selection && <BulkBar rows={rows ?? []} rowKey={rowKey} selection={selection} />}
-    </Stack>
+    </ListOfRows>
   )
 }
 

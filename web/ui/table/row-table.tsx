@@ -3,6 +3,7 @@ import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
 import { texts } from '../../texts.ts'
+import { rowMark } from './focus-of-rows.ts'
 import { RowMenu } from './row-menu.tsx'
 import { AllBox, useRowBox } from './select-box.tsx'
 import classes from './table.module.css'
@@ -62,7 +63,12 @@ export function RowTable<Row, Item>(props: RowTableProps<Row, Item>) {
         classNames={{ table: classes.table ?? '' }}
         scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
         rowClassName={(row) => classes[rowTone?.(row) ?? '']}
-        customRowAttributes={(_, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: onRowKey, 'data-row': index })}
+        customRowAttributes={(row, index) => ({
+          ...rowMark(rowKey(row)),
+          tabIndex: index === 0 ? 0 : -1,
+          onKeyDown: onRowKey,
+          'data-row': index,
+        })}
         {...(onOpen ? { onRowClick: ({ record, event }) => openUnlessControl(event.target, () => onOpen(record)) } : {})}
       />
       {footer}

@@ -25,24 +25,28 @@ import { type Decision, PointDialog } from './point-dialogs.tsx'
 const all = texts.pickupPoints
 const words = all.operator
 
+const correctionInWords = ({ correction }: PointOfClient): string => (correction === null ? all.notDecided : texts.forms.ron(correction))
+
 const columns: readonly Column<PointOfClient>[] = [
   { key: 'client', title: words.client, render: ({ client }) => client.name },
-  { key: 'courier', title: all.courier, render: ({ courier }) => <CourierMark courier={courier} withName /> },
-  { key: 'address', title: all.address, render: doorOf },
+  { key: 'courier', title: all.courier, under: 'client', render: ({ courier }) => <CourierMark courier={courier} withName /> },
+  { key: 'address', title: all.address, width: 200, render: doorOf },
   {
     key: 'estimate',
     title: words.estimate,
     align: 'right',
     render: ({ estimatedOrderCount }) => texts.forms.number(estimatedOrderCount),
   },
-  { key: 'state', title: words.wants, width: 200, render: ({ state }) => <PointState state={state} /> },
+  { key: 'state', title: words.wants, width: 184, render: ({ state }) => <PointState state={state} /> },
   {
     key: 'correction',
     title: all.correction,
+    under: 'state',
     align: 'right',
-    render: ({ correction }) => (correction === null ? all.notDecided : texts.forms.ron(correction)),
+    wordsOf: correctionInWords,
+    render: correctionInWords,
   },
-  { key: 'since', title: words.since, render: ({ stateSince }) => <DateTime at={stateSince} /> },
+  { key: 'since', title: words.since, under: 'state', render: ({ stateSince }) => <DateTime at={stateSince} /> },
 ]
 
 type Open = { point: PointOfClient; decision: Decision }

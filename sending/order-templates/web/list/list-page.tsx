@@ -1,5 +1,5 @@
 /** A client's order templates. */
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconPlus, IconSearch, IconTemplate } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useCall } from '#web/api.ts'
@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { lastPageOf, Paginator } from '#web/ui/table/paginator.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { type OrderTemplate, orderTemplateCalls, TEMPLATES_PAGE } from '../../contract/order-templates.ts'
@@ -55,28 +56,30 @@ export function TemplateListPage() {
       )}
       {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={200} role="status" aria-label={texts.ui.loading} />}
-      {isEmpty && (
-        <EmptyState
-          icon={search === '' ? IconTemplate : IconSearch}
-          text={search === '' ? words.empty : words.noMatch}
-          action={search === '' ? add : undefined}
-        />
-      )}
-      {data && data.list.length > 0 && (
-        <Stack gap="md">
-          <ul className={classes.list} aria-label={words.title}>
-            {data.list.map((template) => (
-              <TemplateCard key={template.id} template={template} mayWrite={mayWrite} onRemove={() => setDoomed(template)} />
-            ))}
-          </ul>
-          <Paginator
-            page={page}
-            limit={TEMPLATES_PAGE}
-            count={data.count}
-            onPage={(next) => filter({ page: next === 1 ? undefined : next })}
+      <ListOfRows isKnown={data !== undefined}>
+        {isEmpty && (
+          <EmptyState
+            icon={search === '' ? IconTemplate : IconSearch}
+            text={search === '' ? words.empty : words.noMatch}
+            action={search === '' ? add : undefined}
           />
-        </Stack>
-      )}
+        )}
+        {data && data.list.length > 0 && (
+          <>
+            <ul className={classes.list} aria-label={words.title}>
+              {data.list.map((template) => (
+                <TemplateCard key={template.id} template={template} mayWrite={mayWrite} onRemove={() => setDoomed(template)} />
+              ))}
+            </ul>
+            <Paginator
+              page={page}
+              limit={TEMPLATES_PAGE}
+              count={data.count}
+              onPage={(next) => filter({ page: next === 1 ? undefined : next })}
+            />
+          </>
+        )}
+      </ListOfRows>
       {doomed && <RemoveTemplate template={doomed} onClose={() => setDoomed(null)} />}
     </Page>
   )

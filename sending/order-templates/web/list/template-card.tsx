@@ -8,6 +8,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { rowMark } from '#web/ui/table/focus-of-rows.ts'
 import {
   additionalSwitches,
   type OrderTemplate,
@@ -29,7 +30,7 @@ export function TemplateCard({ template, mayWrite, onRemove }: TemplateCardProps
   const isForPlatform = useMay('platform.clients.write')
   const mayRemove = mayWrite && (isForPlatform || !options.isSpecialTemplate)
   return (
-    <Paper component="li" withBorder p="md" className={classes.card ?? ''} aria-label={name}>
+    <Paper component="li" {...rowMark(id)} withBorder p="md" className={classes.card ?? ''} aria-label={name}>
       <Group gap="md" wrap="nowrap" align="flex-start">
         {logo !== null && <img src={logo} alt={words.logoOf(name)} className={classes.logo} loading="lazy" />}
         <Stack gap={2} miw={0}>
