@@ -14,7 +14,7 @@ import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from './address-reading/locker-distances.ts'
 import type { Mistake } from './address-reading/mistakes.ts'
-import { checkPasted } from './address-reading/paste-check.ts'
+import { checkPasted, READY_AND_WRONG_MAX, RIGHT_NAME_MIN, sharesOf } from './address-reading/paste-check.ts'
 import { ACCEPTED_WRONG_MAX, type Rated, RIGHT_MIN, rateCases, rateMistakes } from './address-reading/rate.ts'
 import { villagesFrom } from './address-reading/villages.ts'
 
@@ -69,7 +69,7 @@ async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> 
 
 function sayState(title: string, index: AddressIndex, villages: readonly Mistake[] | null): void {
   sayRated(title, [...rateMistakes(index, CASES_OF_A_KIND), ...(villages ? rateCases(index, villages) : [])])
-  sayPasted(title, checkPasted(index))
+  sayPasted(title, index)
 }
 
 function sayRated(title: string, rated: readonly Rated[], hasGoals = true): void {
@@ -85,12 +85,14 @@ function sayRated(title: string, rated: readonly Rated[], hasGoals = true): void
   }
 }
 
-function sayPasted(title: string, results: ReturnType<typeof checkPasted>): void {
+function sayPasted(title: string, index: AddressIndex): void {
+  const results = checkPasted(index)
+  const { rightName, ready, readyAndWrong } = sharesOf(index, results)
   const right = results.filter(({ wrong }) => wrong.length === 0).length / results.length
   const crashes = results.filter(({ read }) => read === null).length
   const lost = results.filter((result) => result.lost.length > 0)
   process.stdout.write(
-    `\npasted texts, ${title}: ${results.length}, whole right ${percent(right)}, crashes ${crashes}, with a lost word ${lost.length}\n`,
+    `\npasted texts, ${title}: ${results.length}, whole right ${percent(right)}, right name ${percent(rightName)}, ready ${percent(ready)}, of all ready and wrong ${percent(readyAndWrong)}, crashes ${crashes}, with a lost word ${lost.length}\n`,
   )
   if (isTalkative)
     for (const { text, wrong, lost: words } of results)
@@ -99,6 +101,9 @@ function sayPasted(title: string, results: ReturnType<typeof checkPasted>): void
           `      ${text.style}: ${JSON.stringify(text.text)}\n            ${[...wrong, ...words.map((word) => `lost ${word}`)].join(' · ')}\n`,
         )
   if (right < PASTED_RIGHT_MIN) missed.push(`pasted texts, ${title}: whole right ${percent(right)}`)
+  if (rightName < RIGHT_NAME_MIN) missed.push(`pasted texts, ${title}: right name ${percent(rightName)}`)
+  if (index.current.isComplete && readyAndWrong > READY_AND_WRONG_MAX)
+    missed.push(`pasted texts, ${title}: ready and wrong ${percent(readyAndWrong)}`)
   if (crashes > 0) missed.push(`pasted texts, ${title}: ${crashes} crashes`)
   if (lost.length > 0) missed.push(`pasted texts, ${title}: lost words in ${lost.length}`)
 }

@@ -6,6 +6,8 @@ import { type PastedRead, readPasted } from '#sending/addresses/contract/written
 import { namesOf } from '#sending/addresses/server/place-meant.ts'
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { parseStreet } from '#sending/addresses/server/search/street-names.ts'
+import { validateAddress } from '#sending/addresses/server/validate-address.ts'
+import { Party } from '#sending/orders/contract/shipments.ts'
 import { type Addressee, people } from './people.ts'
 import { stylesOfMessages } from './styles-of-messages.ts'
 import { type Style, stylesOfPeople } from './styles-of-people.ts'
@@ -52,6 +54,28 @@ function wrongOf({ who, remark }: PastedText, { contact, address }: PastedRead):
 }
 
 const TITLE = /^d-?(?:na|l)\.? /i
+
+/** What decides where a parcel goes and to whom; a remark in another place leads nobody astray. */
+const OF_DELIVERY: readonly string[] = ['name', 'phone', 'county', 'city', 'code', 'street', 'number', 'building', 'entrance', 'apartment']
+const fieldOf = (wrong: string): string => wrong.slice(0, wrong.indexOf(':'))
+
+export type PasteShares = { rightName: number; ready: number; readyAndWrong: number; astray: readonly PasteResult[] }
+
+/** Goals, of all texts: `READY_AND_WRONG_MAX` with the list; without it nothing is checked, which each address says. */
+export const RIGHT_NAME_MIN = 0.98
+export const READY_AND_WRONG_MAX = 0.002
+
+/** `ready`: could be sent without a question; `readyAndWrong`: could be sent without a question, and not to where the text says. */
+export function sharesOf(index: AddressIndex, results: readonly PasteResult[]): PasteShares {
+  const ready = results.filter(({ read }) => read !== null && isReady(index, read))
+  const astray = ready.filter(({ wrong }) => wrong.some((one) => OF_DELIVERY.includes(fieldOf(one))))
+  const named = results.filter(({ wrong }) => !wrong.some((one) => fieldOf(one) === 'name' || one === 'crash'))
+  const share = ({ length }: readonly PasteResult[]) => length / results.length
+  return { rightName: share(named), ready: share(ready), readyAndWrong: share(astray), astray }
+}
+
+const isReady = (index: AddressIndex, { contact, address, left }: PastedRead): boolean =>
+  left === '' && Party.safeParse({ contact, address }).success && validateAddress(index, address).length === 0
 
 /** Words that only say which field follows. */
 const labels = new Set(

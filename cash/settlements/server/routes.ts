@@ -25,7 +25,7 @@ export const settlementRoutes: Route[] = [
     const { awb, amount, transferredOn, day, fileName } = query
     const columns = { awb, amount, transferredOn: transferredOn || null }
     const file = { courier: params.courier, bytes: body as Uint8Array, columns, day: day ?? null, fileName, takenBy: caller?.id ?? null }
-    const hash = hashOfFile(file.bytes)
+    const hash = await hashOfFile(file.bytes)
     noteAudited({ hash })
     return { ...success, ...(await takeFile(app, file)), hash }
   }),

@@ -16,7 +16,7 @@ import type { FileSheet } from '#server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../contract/settlement-files.ts'
 import { reportInSteps } from './reading/read-report.ts'
 import { guessColumns, guessTable, keyOfHeadings, onlyTable, type Table, tables, tableWith } from './reading/report-columns.ts'
-import { unreadColumns } from './reading/unread-columns.ts'
+import { unreadInSteps } from './reading/unread-columns.ts'
 import { settlementColumns } from './tables.ts'
 import { type Taken, takeLines } from './take-lines.ts'
 
@@ -46,7 +46,7 @@ export async function previewFile(app: App, { courier, bytes }: File): Promise<P
     columns,
     lines: lines?.length ?? table.rows.length,
     total: lines && sum(lines.map(({ amountBani }) => amountBani)),
-    unread: columns ? unreadColumns(table, columns) : [],
+    unread: columns ? await stepsInTurns(openTurns(), unreadInSteps(table, columns)) : [],
   }
 }
 
@@ -71,7 +71,7 @@ export async function takeFile(
       .values(kept)
       .onConflictDoUpdate({ target: [settlementColumns.courier, settlementColumns.headings], set: { columns } }),
   )
-  return { ...taken, unread: unreadColumns(table, columns) }
+  return { ...taken, unread: await stepsInTurns(openTurns(), unreadInSteps(table, columns)) }
 }
 
 const refused = (faults: readonly Message[]): Problem =>

@@ -27,7 +27,7 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   const linesRead = statements.reduce((count, statement) => count + statement.lines.length, 0)
   const unread = statements.flatMap((statement) => statement.unread)
   const unreadCount = unread.length
-  const hash = hashOfFile(bytes)
+  const hash = await hashOfFile(bytes)
   const added = await app.db.inTransaction(async (tx) => {
     const stored = await storeAll(app, tx, { statements, readBy, hash })
     noteAudited({ hash, linesRead, linesKnown: linesRead - stored.length, unreadCount })

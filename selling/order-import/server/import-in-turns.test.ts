@@ -40,6 +40,18 @@ it('so are many rows of one order', async () => {
   expect(longest).toBeLessThan(2 * ROUND_MAX_MS)
 }, 120_000)
 
+it('so are rows of nothing but amounts, each of which could be the sum of those above', async () => {
+  const { id: clientId } = await user('ion')
+  const cash = ownHeader.indexOf('Ramburs')
+  const amounts = Array.from({ length: 12_000 }, (_, n) => ownHeader.map((_name, i) => (i === cash ? n + 100_000 : '')))
+  let counts = {}
+  const longest = await longestRoundMs(async () => {
+    counts = (await sent(clientId, csv([rows[0] ?? [], ...amounts]))).counts
+  })
+  expect(counts).toMatchObject({ new: 1, faulty: 12_000 })
+  expect(longest).toBeLessThan(2 * ROUND_MAX_MS)
+}, 30_000)
+
 it('so are orders taken over, and faulty rows given back as a workbook', async () => {
   const { id: clientId, token } = await user('eva')
   const faulty = rows.map((cells, n) => (n % 2 === 0 ? cells.with(2, '12') : cells))

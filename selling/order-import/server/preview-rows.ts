@@ -13,7 +13,7 @@ import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
 import { statesUnknown, whyLeftOut } from './reading/left-out.ts'
 import { differsFromFirst, orderOfRows } from './reading/order-of-rows.ts'
 import { type ColumnForms, type RowFields, readRow } from './reading/row-fields.ts'
-import { isTotalRow } from './reading/total-row.ts'
+import { totalRows } from './reading/total-row.ts'
 import { recipientErrors } from './recipient-errors.ts'
 
 export type SheetRow = { row: number; cells: readonly Cell[] }
@@ -37,9 +37,11 @@ export async function previewRows(app: App, store: StoreKey, { header, rows }: S
   const read: ReadRow[] = []
   const forms = await formsIn({ header, rows }, mapping, turn)
   const spare = spareColumns(header, mapping)
+  const totals = totalRows(mapping)
   for (const { row, cells } of rows) {
     await turn()
-    if (isTotalRow(cells, read, mapping)) continue
+    if (totals.isNext(cells)) continue
+    totals.add(cells)
     read.push({ row, cells, ...readRow(cells, mapping, forms, spare) })
   }
   const orders = (await mapInTurns(turn, await groups(read, turn), (group) => previewOrder(app, group, mapping))).flat()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from '#bench/address-reading/locker-distances.ts'
-import { checkPasted } from '#bench/address-reading/paste-check.ts'
+import { checkPasted, READY_AND_WRONG_MAX, RIGHT_NAME_MIN, sharesOf } from '#bench/address-reading/paste-check.ts'
 import { ACCEPTED_WRONG_MAX, RIGHT_MIN, rateMistakes } from '#bench/address-reading/rate.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -40,6 +40,18 @@ it('takes pasted texts apart without losing a word or breaking', () => {
   expect(results.flatMap(({ lost }) => lost)).toEqual([])
   expect(results.filter(({ read }) => read === null)).toEqual([])
   expect(results.filter(({ wrong }) => wrong.length > 0).length / results.length).toBeLessThanOrEqual(0.1)
+})
+
+it('reads nearly every name of pasted texts, and calls hardly any ready that would go astray', () => {
+  for (const from of [index, listed]) {
+    const { rightName, ready, readyAndWrong, astray } = sharesOf(from, checkPasted(from))
+    expect(rightName).toBeGreaterThanOrEqual(RIGHT_NAME_MIN)
+    expect(ready).toBeGreaterThan(0.1)
+    expect([readyAndWrong <= READY_AND_WRONG_MAX, astray.map(({ text, wrong }) => [text.text, ...wrong])]).toEqual([
+      true,
+      expect.anything(),
+    ])
+  }
 })
 
 it('keeps what it cannot place, whatever the text is', () => {

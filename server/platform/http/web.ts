@@ -67,21 +67,36 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
 /** Monitors ask for no more than the head. */
 const PAGE_METHODS: readonly string[] = ['GET', 'HEAD']
 
-/** Serves the built pages; every address that is no file is the browser program's own. */
-export async function addPages(http: FastifyInstance, config: Config): Promise<void> {
-  const index = join(dist, 'index.html')
+/** Of accounts, links of e-mails and calls. What search engines may open and not list says so itself (UNLISTED). */
+const ROBOTS = `User-agent: *
+${['/api/', '/profile', '/admin', '/sandbox', '/confirm-email', '/reset-password', '/change-email', '/undo-email-change']
+  .map((path) => `Disallow: ${path}`)
+  .join('\n')}
+`
+
+/** A parcel's tracking and a return's page: whoever has the address may see them, nobody finds them. */
+const UNLISTED = /^\/(?:tracking|order\/return)\/[^?]/
+
+/** Browsers and crawlers ask for files by names that they agree on: what is not there is no page. No page's address has a dot in its only part. */
+const OF_A_FILE = /^\/(?:assets\/|\.well-known\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i
+
+/** Serves the built pages; every address that is no file is the browser program's own. `built`: their folder. */
+export async function addPages(http: FastifyInstance, config: Config, built = dist): Promise<void> {
+  const index = join(built, 'index.html')
   const policy = pagePolicy(config)
   if (existsSync(index)) {
     const kept = { index: false, immutable: true, maxAge: '1y', preCompressed: true } as const
     // One route for all of them: several for each of hundreds of files are a good part of a start.
-    await http.register(fastifyStatic, { ...kept, root: join(dist, 'assets'), prefix: '/assets/' })
-    await http.register(fastifyStatic, { ...kept, root: dist, wildcard: false, globIgnore: ['assets/**'], decorateReply: false })
+    await http.register(fastifyStatic, { ...kept, root: join(built, 'assets'), prefix: '/assets/' })
+    await http.register(fastifyStatic, { ...kept, root: built, wildcard: false, globIgnore: ['assets/**'], decorateReply: false })
   }
+  http.get('/robots.txt', { schema: { hide: true } as never }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
   http.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || !PAGE_METHODS.includes(request.method) || !existsSync(index))
       throw new Problem('route-not-found')
-    if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
-    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
-    return reply.sendFile('index.html', dist, { cacheControl: false })
+    if (OF_A_FILE.test(request.url)) throw new Problem('route-not-found') // an older build's page asks for what is gone
+    const unlisted = UNLISTED.test(request.url) ? { 'x-robots-tag': 'noindex' } : {}
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, ...unlisted })
+    return reply.sendFile('index.html', built, { cacheControl: false })
   })
 }

@@ -33,7 +33,7 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
   const said = await filesOf(app).readPaymentAnswers(bytes)
   const answers = await answersIn(app, said)
   const unread = said.unread ?? []
-  const answerId = randomUUID()
+  const [answerId, hash] = [randomUUID(), await hashOfFile(bytes)]
   let taken: Counts = { ...NONE, unread: unread.length }
   for (let at = 0; at < answers.length; at += ANSWERS_AT_ONCE) {
     const some = answers.slice(at, at + ANSWERS_AT_ONCE)
@@ -49,7 +49,7 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
       if (isLast) {
         const counts = added(taken, now)
         noteAudited({ paid: counts.paid, refused: counts.refused })
-        await keepAnswer(app, tx, { answerId, bytes, messageId: said.messageId, takenBy, counts })
+        await keepAnswer(app, tx, { answerId, hash, messageId: said.messageId, takenBy, counts })
       }
       return now
     })
@@ -64,11 +64,10 @@ const added = (one: Counts, other: Counts): Counts => ({
   unread: one.unread + other.unread,
 })
 
-type Kept = { answerId: string; bytes: Uint8Array; messageId: string; takenBy: string | null; counts: Counts }
+type Kept = { answerId: string; hash: string; messageId: string; takenBy: string | null; counts: Counts }
 
 /** With what the last of it came to. */
-async function keepAnswer(app: App, tx: Tx, { answerId, bytes, messageId, takenBy, counts }: Kept): Promise<void> {
-  const hash = hashOfFile(bytes)
+async function keepAnswer(app: App, tx: Tx, { answerId, hash, messageId, takenBy, counts }: Kept): Promise<void> {
   await tx.insert(payoutAnswers).values({ id: answerId, hash, messageId, takenBy, counts, takenAt: app.clock.now() })
 }
 

@@ -27,7 +27,7 @@ export const readReport = (...given: Parameters<typeof reportInSteps>): Report =
 export function* reportInSteps({ headings, rows, above, others }: Table, columns: SettlementColumns, days: Days): Steps<Report> {
   const at = (heading: string) => headings.findIndex((one) => folded(one) === folded(heading))
   const place: Places = {
-    ...{ columns, headings, awb: at(columns.awb), amount: at(columns.amount) },
+    ...{ columns, headings, awb: at(columns.awb), amount: at(columns.amount), ofCurrency: headings.map(isCurrencyHeading) },
     transferredOn: columns.transferredOn === null ? -1 : at(columns.transferredOn),
     ...{ dayOrder: null, decimalSign: null },
   }
@@ -61,6 +61,8 @@ export function* reportInSteps({ headings, rows, above, others }: Table, columns
 type Places = {
   columns: SettlementColumns
   headings: readonly string[]
+  /** Of each column: whether it names the currency. */
+  ofCurrency: readonly boolean[]
   awb: number
   amount: number
   transferredOn: number
@@ -110,12 +112,15 @@ const isCurrencyHeading = (heading: string): boolean =>
   /^(?:cod|tip)?(?:moneda|valuta|currency|ccy)(?:cod|code|ramburs|plata)?$/.test(folded(heading))
 
 /** What is not in lei is not taken as lei, whichever column says so. null: nothing does. */
-function foreignCurrency(cells: readonly Cell[], { headings, columns, amount }: Places): { column: string; text: string } | null {
+function foreignCurrency(
+  cells: readonly Cell[],
+  { headings, columns, amount, ofCurrency }: Places,
+): { column: string; text: string } | null {
   if (headingInOther.test(headings[amount] ?? '')) return { column: columns.amount, text: columns.amount }
   for (const [i, cell] of cells.entries()) {
-    const [text, heading] = [textOf(cell).trim(), headings[i] ?? '']
-    const isForeign = isCurrencyHeading(heading) ? text !== '' && !/^(?:RON|LEI|LEU)$/i.test(text) : amountInOther.test(text)
-    if (isForeign) return { column: heading, text }
+    const text = textOf(cell).trim()
+    const isForeign = ofCurrency[i] === true ? text !== '' && !/^(?:RON|LEI|LEU)$/i.test(text) : amountInOther.test(text)
+    if (isForeign) return { column: headings[i] ?? '', text }
   }
   return null
 }

@@ -1,6 +1,7 @@
 /** What becomes of the other columns of a courier's file: left out by a rule, or filled and not understood: the first row that fills each of them. */
 import { accountOf, isFilled, type UnreadInFile } from '#contract/read-fields.ts'
 import { textOf } from '#selling/order-import/contract/cells.ts'
+import { type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 import type { SettlementColumns } from '../../contract/settlement-files.ts'
 import { isSum } from './file-totals.ts'
 import { folded, type Table } from './report-columns.ts'
@@ -27,12 +28,15 @@ const leftOut: readonly [ColumnRule, RegExp][] = [
   ['currency', /^(?:cod|tip)?(?:moneda|valuta|currency|ccy)(?:cod|code|ramburs|plata)?$/],
 ]
 
-/** `transferredOn` null: days of transfer are read from no column, and one that names them is said. */
-export function unreadColumns({ headings, rows }: Table, { awb, amount, transferredOn }: SettlementColumns): UnreadInFile[] {
+export const unreadColumns = (...given: Parameters<typeof unreadInSteps>): UnreadInFile[] => stepsAtOnce(unreadInSteps(...given))
+
+/** Row by row. `transferredOn` null: days of transfer are read from no column, and one that names them is said. */
+export function* unreadInSteps({ headings, rows }: Table, { awb, amount, transferredOn }: SettlementColumns): Steps<UnreadInFile[]> {
   const used = new Set([awb, amount, transferredOn ?? ''].filter(Boolean).map(folded))
   const awbAt = headings.findIndex((heading) => folded(heading) === folded(awb))
   const first = new Map<number, UnreadInFile>()
   for (const { row, cells } of rows) {
+    yield
     if (isSum(cells, textOf(cells[awbAt]))) continue
     for (const [at, cell] of cells.entries())
       if (!first.has(at) && isFilled(textOf(cell))) first.set(at, { line: row, place: headings[at] || String(at + 1), value: textOf(cell) })

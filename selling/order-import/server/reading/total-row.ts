@@ -22,30 +22,41 @@ const ofRecipients: readonly ImportColumn[] = [
 ]
 const summed: readonly ImportColumn[] = ['cash', 'total', 'declaredValue', 'quantity', 'parcels', 'weight']
 
-/** `above`: rows of the list before it. Without a name it is one where its only cells are the sums of their columns. */
-export function isTotalRow(cells: readonly Cell[], above: readonly { cells: readonly Cell[] }[], mapping: ImportMapping): boolean {
+/** Rows of the list one after the other, by their cells: whether the next one is a sum of those that were added before it. */
+export function totalRows(mapping: ImportMapping) {
   const at = (column: ImportColumn) => mapping[column]
-  const isSent = ofRecipients.some((column) => !isEmpty(cells[at(column) ?? -1]))
-  const filled = cells.flatMap((cell, i) => (isEmpty(cell) ? [] : [i]))
-  if (isSent || filled.length === 0 || above.length === 0) return false
-  if (cells.some((cell) => named.test(foldName(textOf(cell))))) return true
-  const columns = summed.flatMap((column) => at(column) ?? [])
-  return (
-    filled.every((i) => columns.includes(i)) &&
-    filled.every((i) =>
-      isSumOf(
-        cells[i],
-        above.map((row) => row.cells[i]),
-      ),
-    )
-  )
+  const columns = new Map(summed.flatMap((column) => at(column) ?? []).map((i) => [i, emptySum()]))
+  let rows = 0
+  return {
+    /** Without a name it is one where its only cells are the sums of their columns. */
+    isNext(cells: readonly Cell[]): boolean {
+      const isSent = ofRecipients.some((column) => !isEmpty(cells[at(column) ?? -1]))
+      const filled = cells.flatMap((cell, i) => (isEmpty(cell) ? [] : [i]))
+      if (isSent || filled.length === 0 || rows === 0) return false
+      if (cells.some((cell) => named.test(foldName(textOf(cell))))) return true
+      return filled.every((i) => isSumOf(cells[i], columns.get(i)))
+    },
+    add(cells: readonly Cell[]): void {
+      rows += 1
+      for (const [i, sum] of columns) addTo(sum, cells[i])
+    },
+  }
 }
 
-function isSumOf(cell: Cell | undefined, above: readonly (Cell | undefined)[]): boolean {
-  const said = amountIn(cell)
-  const all = above.filter((one) => !isEmpty(one)).map(amountIn)
-  return said !== null && all.length > 1 && !all.includes(null) && all.reduce<number>((sum, one) => sum + (one ?? 0), 0) === said
+/** Of one column: kept as rows are added, so that a row is as quick to judge as the first however many stand above it. */
+type ColumnSum = { filled: number; isRead: boolean; amount: number }
+const emptySum = (): ColumnSum => ({ filled: 0, isRead: true, amount: 0 })
+
+function addTo(sum: ColumnSum, cell: Cell | undefined): void {
+  if (isEmpty(cell)) return
+  const amount = amountIn(cell)
+  sum.filled += 1
+  if (amount === null) sum.isRead = false
+  else sum.amount += amount
 }
+
+const isSumOf = (cell: Cell | undefined, above: ColumnSum | undefined): boolean =>
+  above !== undefined && above.filled > 1 && above.isRead && amountIn(cell) === above.amount
 
 /** null: none, or one that can be read two ways. */
 function amountIn(cell: Cell | undefined): number | null {

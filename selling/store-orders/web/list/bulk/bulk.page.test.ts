@@ -50,6 +50,7 @@ it('says before what it spends and what is left, spends that, and prints by itse
     page,
     orders.slice(0, 1).map(({ name }) => name),
   )
+  await sheet(page).getByText('2 adrese nu sunt verificate: lista codurilor postale nu este incarcata.').waitFor()
   const begin = await ready(page)
   const text = await cost(page).textContent()
   const total = ron(text, 'Total')
