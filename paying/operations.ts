@@ -21,6 +21,7 @@ export {
   sayInstead,
   unclaimedLines,
 } from './bank-statements/server/claim-lines.ts'
+export { bookedBefore } from './bank-statements/server/list-lines.ts'
 export { importStatement } from './bank-statements/server/import-statement.ts'
 export { formsOfLine, ibansOfLine, isSaidReturned } from './bank-statements/server/line-forms.ts'
 export { type BillingEntity, billingEntitiesOf, billingEntity, hasBillingEntity, presentEntity } from './billing/server/billing-entities.ts'

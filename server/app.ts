@@ -71,6 +71,7 @@ import { checkpointLedger } from './ledger/balances.ts'
 import { bankTransfers, cardPort, courierPorts, eInvoicesPort, smsPort, storePorts, taxPort, vatNumbersPort } from './partner-accounts.ts'
 import { paymentFiles } from './partners/banks/payment-files.ts'
 import { bankFilesApart } from './partners/banks/read-apart.ts'
+import { bankFilesHere } from './partners/banks/read-statement.ts'
 import { dnsMailDomains, sandboxMailDomains } from './partners/mail/mail-domains.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
@@ -147,6 +148,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     einvoices: eInvoicesPort(config, { ...deps, countCalls: callsCountedIn(db, deps.now) }),
     cards: cardPort(config, deps),
     bank: bankFilesApart,
+    ownStatements: config.isSandbox ? bankFilesHere : null,
     bankTransfers: bankTransfers(config, deps),
     paymentFiles,
     agreedPickups,

@@ -91,6 +91,8 @@ export type App = {
   /** null: the operator has no contract for card payments. */
   cards: CardReader | null
   bank: BankPort
+  /** Reads what the product itself writes in a bank's name, for its demonstration: in this thread; null in production. */
+  ownStatements: BankPort | null
   /** null: the operator's bank takes no orders from programs, and people make the transfers. */
   bankTransfers: Reader<BankTransfers, 'send'> | null
   /** null: none is written here yet, and no run can be handed to the bank. */

@@ -123,6 +123,7 @@ export async function testApp({
     cards,
     sms,
     bank: bank as App['bank'], // as above
+    ownStatements: null,
     bankTransfers,
     paymentFiles,
     databaseUrl,

@@ -1,11 +1,13 @@
 /** Lines of the statements, newest first, with what each might be. */
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
 import { namesOfClients } from '#account/operations.ts'
+import { type Bani, ZERO } from '#contract/money.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { proformaNumber } from '#paying/payments/contract/proforma.ts'
 import { transfersById } from '#paying/payments/server/transfers/announced-transfers.ts'
 import type { App } from '#server/platform/app.ts'
+import type { Queries } from '#server/platform/database/database.ts'
 import { STATEMENT_LINES_PAGE_SIZE, type StatementLineShown, type StatementLineState } from '../contract/bank-statements.ts'
 import type { LineRow } from './line-life.ts'
 import { proposalsFor } from './proposals.ts'
@@ -72,4 +74,13 @@ function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'propos
     refunds: state === 'open' ? refundsIn(because) : [],
     because: because && inWords(texts, because),
   }
+}
+
+/** What has come to an account and left it before a day, by its statements. */
+export async function bookedBefore(db: Queries, { account, day }: { account: string; day: string }): Promise<Bani> {
+  const [row] = await db
+    .select({ total: sql`coalesce(sum(${lines.amountBani}), 0)::bigint`.mapWith(lines.amountBani) })
+    .from(lines)
+    .where(and(eq(lines.account, account), lt(lines.bookedOn, day)))
+  return row?.total ?? ZERO
 }

@@ -4,7 +4,7 @@ import { createClient } from '#account/clients/server/clients.ts'
 import { bani } from '#contract/money.ts'
 import { anEntity, type EntityRow } from '#paying/billing/server/test-entities.ts'
 import { announceTransfer } from '#paying/payments/server/transfers/announce-transfer.ts'
-import { bankFiles } from '#server/partners/banks/read-statement.ts'
+import { bankFilesHere } from '#server/partners/banks/read-statement.ts'
 import type { App } from '#server/platform/app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { StatementLineShown, StatementLineState } from '../contract/bank-statements.ts'
@@ -52,7 +52,4 @@ export async function moneyOf({ db }: App, clientId: string): Promise<{ payments
 }
 
 /** As the product's own, but in this thread. */
-export const bankHere: App['bank'] = {
-  limits: bankFiles.limits,
-  readStatement: async (bytes, accounts) => bankFiles.readStatement(bytes, accounts),
-}
+export const bankHere: App['bank'] = bankFilesHere

@@ -15,6 +15,8 @@ const MEGABYTES_MAX = 10
 export const limits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
 
 export const bankFiles = { limits, readStatement }
+/** In this thread: for what nobody else has sent. */
+export const bankFilesHere: BankPort = { limits, readStatement: async (bytes, accounts) => readStatement(bytes, accounts) }
 
 function readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading {
   if (bytes.length > limits.bytesMax) return refused([{ code: 'statement-too-big', params: { megabytes: MEGABYTES_MAX } }])

@@ -8,8 +8,8 @@ import { type bankForms, bcr, brd, bt, cut, ing, less, raiffeisen, type Sent, sp
 export type Step = 'accepted' | 'refused' | 'refused without proof' | 'replaced' | 'debited' | 'batch debited'
 
 type Written = (of: Sent, all: readonly Sent[]) => Buffer
-/** `answer`: it is no statement, and `says` what it counts as. `line`: what becomes of each of its lines, and what the screen says of it. `sheets`: as the first of a client, and then its others, end. */
-export type Ends = { line: 'used' | 'open' | 'ignored' | 'answer'; says: string; sheets?: string[]; before?: Step[]; count?: number }
+/** `answer`: it is no statement, and `says` what it counts as. `line`: what becomes of each of its lines, and what the screen says of it; null: nothing is known of it, and nothing proposed. `sheets`: as the first of a client, and then its others, end. */
+export type Ends = { line: 'used' | 'open' | 'ignored' | 'answer'; says: string | null; sheets?: string[]; before?: Step[]; count?: number }
 export type Form = [bank: string, form: string, written: Written, ends: Ends]
 
 const paid: Ends = { line: 'used', says: 'platit.', sheets: ['paid'] }
@@ -23,6 +23,8 @@ export const both = (of: Sent, all: readonly Sent[]) => ({ ...of, amount: all.re
 const FEE = 250
 /** Of a sum that no other form has: of two formats of a day what is alike is one line. */
 const aFee = <S extends Sent>(of: S): S => ({ ...of, amount: FEE + of.number })
+/** Of nobody that is known: an operator says whose it is. */
+const unknown: Ends = { line: 'open', says: null, sheets: ['in-file'] }
 const answered: Ends = { line: 'answer', says: 'paid', sheets: ['paid'] }
 
 export const answer = (of: Pick<Sent, 'id' | 'messageId'>, status: string, reason?: string): Buffer =>
@@ -214,12 +216,7 @@ export function lineForms({ mt940, alpha, btCsv, bcrCsv, ingCsv, camt, xml, retu
       { line: 'used', says: 'platita de doua ori s-a intors', sheets: ['paid'], before: ['debited', 'debited'] },
     ],
 
-    [
-      'BT',
-      'payment of a client who sends more',
-      (of) => mt940({ ...of, amount: 5_000 }, 'reincarcare sold', { side: 'C' }),
-      { line: 'open', says: '', sheets: ['in-file'] },
-    ],
+    ['BT', 'payment of a client who sends more', (of) => mt940({ ...of, amount: 5_000 }, 'reincarcare sold', { side: 'C' }), unknown],
     ['pain.002', 'ACSC', (of) => answer(of, 'ACSC'), answered],
     ['pain.002', 'RJCT AC04', (of) => answer(of, 'RJCT', 'AC04'), { ...answered, says: 'refused', sheets: ['failed'] }],
     ['pain.002', 'RJCT AM05', (of) => answer(of, 'RJCT', 'AM05'), { ...answered, says: 'held', sheets: ['in-file refused-without-proof'] }],

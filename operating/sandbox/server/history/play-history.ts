@@ -12,6 +12,7 @@ import { addDays, addMonths, dayIn, startOfDay, weekdayOf } from '#server/platfo
 import { demoCard } from '../demo-story.ts'
 import { connectSecondShop, loseSecondShop } from '../seed-demo-store.ts'
 import { control } from '../simulators.ts'
+import { depositRest } from './bank-of-story.ts'
 import { type PlannedParcel, planHistory } from './plan.ts'
 import { beginCash, type Collected, isPayDay, payOut, sendBack, sendCash } from './play-cash.ts'
 import { playEinvoices } from './play-einvoices.ts'
@@ -63,16 +64,21 @@ export async function playHistory(app: App, whose: Whose): Promise<void> {
   await playPickupPoints(played, { clientId, door: address, firstDay: first.day, today })
   const second = await secondClient(app, played, { today, months: app.config.demoMonths, firstDay: first.day })
   const days = daysOf(whose, played, today)
+  const doubtfulOn = addDays(today, -2)
   const parcelsOn = new Map(plan.map(({ day, parcels }) => [day, parcels]))
   for (let { day } = first; day < today; day = addDays(day, 1)) {
+    await played.until(day)
     await days.play(day, sender, parcelsOn.get(day) ?? [])
     await second?.play(day)
+    if (day === doubtfulOn) await receiveDoubtful(played, [whose, ...(second ? [second] : [])], day)
   }
   const last = plan.findLast(({ parcels }) => parcels.length > 0)?.parcels.at(-1)
   if (last) await haveSomeRefused(played, sender, last)
   await recommendOne(app, played, whose, sender, plan)
-  await receiveDoubtful(played, [whose, ...(second ? [second] : [])], today)
-  await fillUp(played.at(new Date(startOfDay(addDays(today, -1)).getTime() + 11 * HOUR_MS)), whose)
+  const on = addDays(today, -1)
+  const yesterday = played.at(new Date(startOfDay(on).getTime() + 11 * HOUR_MS))
+  await fillUp(yesterday, played.booked, whose)
+  await depositRest(yesterday, played.booked, { on, before: today })
   await playReturns(app, played, whose, plan)
   await correctOne(app, sender)
   await sendStoreOrders(app, clientId)
@@ -121,7 +127,7 @@ function daysOf(whose: Whose, played: Played, today: string) {
     const back = paid.find(({ amountRon }) => amountRon === closedRon)
     if (!back) return
     closedRon = null
-    await sendBack(played, { day, ...back, iban: closedAccount.iban })
+    sendBack(played, { day, ...back, iban: closedAccount.iban })
   }
 
   return {

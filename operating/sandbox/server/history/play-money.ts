@@ -9,7 +9,6 @@ import {
   availableLeft,
   correctInvoice,
   hasBillingEntity,
-  importStatement,
   invoicesOf,
   issueWanted,
   recordCardPayment,
@@ -23,7 +22,8 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { demoCard, demoCompany, demoContact } from '../demo-story.ts'
-import { type Played, unless, withStatement } from './played-app.ts'
+import { type BookedDays, bookOnAccount } from './bank-of-story.ts'
+import { type Played, unless } from './played-app.ts'
 
 export type Payer = { clientId: string; ownerId: string }
 
@@ -57,7 +57,7 @@ const TOP_UP = fromRon(1500)
 
 /** In turn by card and by transfer; later on by the saved card. */
 export async function raiseBalance(
-  { at }: Played,
+  { at, booked }: Played,
   payer: Payer,
   { day, isAutomatic }: { day: string; isAutomatic: boolean },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function raiseBalance(
   if ((await availableLeft(app, payer.clientId)) >= LOW) return
   if (isAutomatic) return payByCard(app, payer, { key: `auto/${day}`, amountBani: SUBSCRIPTION.amount, isSaved: true })
   if (Number(day.slice(8)) % 2 === 0) return payByCard(app, payer, { key: `card/${day}`, amountBani: TOP_UP, isSaved: false })
-  await payByTransfer(app, payer, { day, amountBani: TOP_UP })
+  await payByTransfer(app, booked, payer, { day, amountBani: TOP_UP })
 }
 
 /** Of a client that sends little. */
@@ -129,17 +129,17 @@ export function beginSubscription({ at }: Played, payer: Payer, moment: Date): P
 const LEFT_AT_THE_END = fromRon(2750)
 const ROUND = fromRon(50)
 
-export async function fillUp(app: App, payer: Payer): Promise<void> {
+export async function fillUp(app: App, booked: BookedDays, payer: Payer): Promise<void> {
   const missing = LEFT_AT_THE_END - (await availableLeft(app, payer.clientId))
   if (missing <= 0) return
   const amountBani = bani(Math.ceil(missing / ROUND) * ROUND)
   // Repeated, the balance is another, and what was missing then is paid already.
-  await unless('idempotency-key-reused', payByTransfer(app, payer, { day: dayIn(app.clock.now()), amountBani }))
+  await unless('idempotency-key-reused', payByTransfer(app, booked, payer, { day: dayIn(app.clock.now()), amountBani }))
 }
 
 type ByTransfer = { day: string; amountBani: Bani }
 
-async function payByTransfer(app: App, { clientId, ownerId }: Payer, { day, amountBani }: ByTransfer): Promise<void> {
+async function payByTransfer(app: App, booked: BookedDays, { clientId, ownerId }: Payer, { day, amountBani }: ByTransfer): Promise<void> {
   const { proformaNumber } = await announceTransfer(app, {
     clientId,
     amountBani,
@@ -148,7 +148,7 @@ async function payByTransfer(app: App, { clientId, ownerId }: Payer, { day, amou
     key: `demo-history/${day}`,
   })
   const line = { on: day, amountBani, name: demoCompany.entityData.name, iban: '', text: `Proforma ${proformaNumber}` }
-  await importStatement(withStatement(app, [line]), { bytes: new Uint8Array(), readBy: null })
+  await bookOnAccount(app, booked, [line])
 }
 
 /** At the beginning of a month, of the one before. */

@@ -4,17 +4,15 @@
  */
 import { sheetMailsOnEvents } from '#cash/operations.ts'
 import type { CourierCode } from '#contract/couriers.ts'
-import type { Bani } from '#contract/money.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { orderNoticesOnEvents } from '#informing/operations.ts'
 import { invoiceMailsOnEvents } from '#paying/operations.ts'
 import { mailsOfReceived, noteReceipt, returnMoved } from '#selling/operations.ts'
-import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
-import type { StatementLine } from '#server/partners/banks/port.ts'
 import type { CashTransfer, CourierPort, TrackingEvent } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
+import type { BookedDays } from './bank-of-story.ts'
 
 export type Played = {
   /** At that moment. */
@@ -26,6 +24,12 @@ export type Played = {
     events: Map<string, TrackingEvent[]>
     transfers: Map<string, CashTransfer[]>
   }
+  /** What the bank has booked, by its day. */
+  booked: BookedDays
+  /** What comes on a later day: the bank books one day after the other. */
+  later(on: string, act: () => Promise<unknown>): void
+  /** Done in their order. */
+  until(day: string): Promise<void>
 }
 
 export const transfersKey = (courier: CourierCode, day: string): string => `${courier}/${day}`
@@ -38,7 +42,17 @@ export function playedApp(app: App): Played {
     subscriptions: [...app.subscriptions.filter((one) => !silent.has(one)), confirmedAtOnce],
     couriers: new Map([...app.couriers].map(([code, port]) => [code, courierOfStory(port as CourierPort, couriers)])),
   }
-  return { at: (moment) => ({ ...played, clock: { now: () => moment } }), couriers }
+  let planned: { on: string; act: () => Promise<unknown> }[] = []
+  return {
+    at: (moment) => ({ ...played, clock: { now: () => moment } }),
+    ...{ couriers, booked: new Map() },
+    later: (on, act) => void planned.push({ on, act }),
+    async until(day) {
+      const due = planned.filter(({ on }) => on <= day).toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
+      planned = planned.filter(({ on }) => on > day)
+      for (const { act } of due) await act()
+    },
+  }
 }
 
 /** The buyer had the confirmation of a return in that minute. */
@@ -63,36 +77,6 @@ const courierOfStory = (port: CourierPort, { awbs, events, transfers }: Played['
   }),
   cashTransfers: async (day) => transfers.get(transfersKey(port.code, day)) ?? [],
 })
-
-type Line = { on: string; amountBani: Bani; name: string; iban: string; text: string; endToEndId?: string; returnReason?: string }
-
-/** The bank's statement is of these lines. */
-export function withStatement(app: App, lines: readonly Line[]): App {
-  const account = app.config.seller.iban.replaceAll(' ', '')
-  const statements = [...Map.groupBy(lines, ({ on }) => on)].map(([on, ofDay]) => ({
-    ...{ format: 'camt.053' as const, account, number: on.replaceAll('-', ''), sequence: null, opening: null, closing: null, unread: [] },
-    lines: ofDay.map((line, i) => lineOf(line, i + 1)),
-  }))
-  return { ...app, bank: { ...app.bank, readStatement: async () => ({ kind: 'read', statements }) } }
-}
-
-function lineOf({ on, amountBani, name, iban, text, endToEndId, returnReason }: Line, line: number): StatementLine {
-  return {
-    ...{ line, bookedOn: on, valueOn: on, amountBani, isReversal: false, counterparty: { name, iban, fiscalCode: '' }, texts: [text] },
-    ...{
-      endToEndId: endToEndId ?? null,
-      bankReference: null,
-      key: `demo/${on}/${amountBani}/${text}/${line}`,
-      dayKey: `${amountBani}/${line}`,
-    },
-    ...(returnReason ? { returnReason } : {}),
-  }
-}
-
-/** The bank's answer to a file: all of it is paid. */
-export function withAnswer(app: App, answers: PaymentAnswers): App {
-  return app.paymentFiles ? { ...app, paymentFiles: { ...app.paymentFiles, readPaymentAnswers: () => answers } } : app
-}
 
 /** It was done before, or there is nothing to be done. */
 export const unless = <T>(code: ProblemCode, doing: Promise<T>): Promise<T | null> =>

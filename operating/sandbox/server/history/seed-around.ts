@@ -4,7 +4,7 @@ import { accountByEmail, addAccount, createClient, DEMO_PASSWORD, invite, userCo
 import { fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { announceTransfer, creditBonus, importStatement } from '#paying/operations.ts'
+import { announceTransfer, creditBonus } from '#paying/operations.ts'
 import { SendingRule } from '#selling/automation/contract/rules.ts'
 import { listImports, receiveFile, rulesOf, saveRules } from '#selling/operations.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
@@ -26,6 +26,7 @@ import { callName } from '#server/platform/http/audit-log.ts'
 import { emit } from '#server/platform/jobs/events.ts'
 import { auditLog } from '#server/platform/tables.ts'
 import { entry, partyAt } from '../demo-story.ts'
+import { bookOnAccount } from './bank-of-story.ts'
 import {
   addressesKept,
   type BookRow,
@@ -41,7 +42,7 @@ import {
 } from './people.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
 import { idFrom } from './play-money.ts'
-import { type Played, withStatement } from './played-app.ts'
+import type { Played } from './played-app.ts'
 import { endWays, type Sender, sendParcel } from './send-parcels.ts'
 
 type Whose = { clientId: string; ownerId: string }
@@ -113,17 +114,16 @@ export async function recommendOne(
 const RECOMMENDED_FROM = 50_000
 
 /** Money whose payer names neither proforma nor client: a line that fits nothing, and one that fits what two clients have announced. */
-export async function receiveDoubtful(played: Played, payers: readonly Whose[], today: string): Promise<void> {
-  const announced = played.at(new Date(startOfDay(addDays(today, -3)).getTime() + 9 * HOUR_MS))
+export async function receiveDoubtful(played: Played, payers: readonly Whose[], on: string): Promise<void> {
+  const announced = played.at(new Date(startOfDay(addDays(on, -1)).getTime() + 9 * HOUR_MS))
   const amountBani = fromRon(doubtfulPayment.ron)
   for (const payer of payers)
     await announceTransfer(announced, {
       ...{ clientId: payer.clientId, createdBy: payer.ownerId, amountBani, entityNumber: 1, key: 'demo-history/doubtful' },
     })
-  const on = addDays(today, -2)
   const app = played.at(new Date(startOfDay(on).getTime() + 9 * HOUR_MS))
   const lines = [unknownPayment, doubtfulPayment].map(({ name, text, ron }) => ({ on, amountBani: fromRon(ron), name, iban: '', text }))
-  await importStatement(withStatement(app, lines), { bytes: new Uint8Array(), readBy: null })
+  await bookOnAccount(app, played.booked, lines)
 }
 
 /** Activated today at a courier, and corrected: another AWB takes the place of the one with the wrong number. */
