@@ -31,7 +31,7 @@ it('finds nothing wrong where nothing is', async () => {
 
 it.each([
   ['an invoice that was lost', `delete from einvoice_sent where number = 'TORT-0'`],
-  ['an invoice that nobody issued', `update einvoice_sent set number = 'TORT-7' where number = 'TORT-0'`],
+  ['an invoice that was never issued', `update einvoice_sent set number = 'TORT-7' where number = 'TORT-0'`],
   ['one that is not accepted', `update einvoice_sent set state = 'processing' where number = 'TORT-0'`],
   ['one that is known by another index', `update einvoice_sent set upload_index = '1' where number = 'TORT-0'`],
   ['one of which something is said', `update einvoice_sent set remark = '{"code":"x"}' where number = 'TORT-0'`],

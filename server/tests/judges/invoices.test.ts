@@ -1,6 +1,6 @@
 /** The judge of invoices, judged by wrong rows that are planted one at a time: each of them must be noticed. */
 import { expect, it } from 'vitest'
-import { wrongInvoices } from '#bench/torture/invoices-differences.ts'
+import { wrongInvoices } from '#bench/torture/money-differences.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '#paying/invoices/server/test-invoices.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { foundAfter } from './test-planted.ts'
