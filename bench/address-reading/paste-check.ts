@@ -55,7 +55,7 @@ function wrongOf({ who, remark }: PastedText, { contact, address }: PastedRead):
 
 const TITLE = /^d-?(?:na|l)\.? /i
 
-/** What decides where a parcel goes and to whom; a remark in another place leads nobody astray. */
+/** What decides where a parcel goes and to whom; a remark in another place leads no parcel astray. */
 const OF_DELIVERY: readonly string[] = ['name', 'phone', 'county', 'city', 'code', 'street', 'number', 'building', 'entrance', 'apartment']
 const fieldOf = (wrong: string): string => wrong.slice(0, wrong.indexOf(':'))
 

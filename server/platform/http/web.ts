@@ -74,7 +74,7 @@ ${['/api/', '/profile', '/admin', '/sandbox', '/confirm-email', '/reset-password
   .join('\n')}
 `
 
-/** A parcel's tracking and a return's page: whoever has the address may see them, nobody finds them. */
+/** A parcel's tracking and a return's page: each caller with the address may see them, no search engine lists them. */
 const UNLISTED = /^\/(?:tracking|order\/return)\/[^?]/
 
 /** Browsers and crawlers ask for files by names that they agree on: what is not there is no page. No page's address has a dot in its only part. */

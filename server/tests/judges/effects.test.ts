@@ -64,7 +64,7 @@ const planted: Record<string, () => Promise<() => Promise<unknown>>> = {
     await plantEffect('cancel-awb', key, { awb: order.awb }, 'done')
     return () => app.db.$client.query('delete from effects where key = $1', [key])
   },
-  'an AWB that the courier cancelled and we did not': async () => {
+  'an AWB that the courier cancelled and no effect of ours': async () => {
     held.push({ awb: 'ANULAT1', reference: 'NUEXISTA1234-1', cancelled: true })
     return async () => void held.pop()
   },
@@ -74,7 +74,7 @@ const planted: Record<string, () => Promise<() => Promise<unknown>>> = {
     const back = 'insert into order_events overriding system value select * from jsonb_populate_recordset(null::order_events, $1)'
     return () => app.db.$client.query(back, [JSON.stringify(rows.map(({ row }) => row))])
   },
-  'a pick-up that was not requested': async () => {
+  'a pick-up of no request': async () => {
     pickups.push({ status: 1, body: { info: { pickupDate: '2026-11-20' }, sender: { address: { streetNo: '28' } } } })
     return async () => void pickups.pop()
   },

@@ -55,7 +55,7 @@ it.each<[string, Partial<Record<keyof typeof states, object>>]>([
   ],
   ['an invitation that was not sent', { mail: { mails: [] } }],
   ['an invitation that was sent three times', { mail: { mails: Array.from({ length: 3 }, () => ({ to: ['invitat-a@demo.test'] })) } }],
-  ['an invitation that was never written', { mail: { mails: [...states.mail.mails, { to: ['invitat-z@demo.test'] }] } }],
+  ['an invitation of no row', { mail: { mails: [...states.mail.mails, { to: ['invitat-z@demo.test'] }] } }],
 ])('notices %s', async (_what, partners) => {
   expect(await judged({}, partners)).not.toEqual([])
 })
