@@ -1,9 +1,9 @@
 /** Where cash is paid: the settings. */
 import { expect, it } from 'vitest'
-import { texts } from '#web/texts.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
+import { texts } from '#web/texts.ts'
 
 const IBAN = 'RO33BTRL0130120200000001'
 const PRINTED = 'RO33 BTRL 0130 1202 0000 0001'

@@ -1,6 +1,6 @@
 /**
  * Each way to a bank, as the code itself has it: sheet, refund, reversal, settling, and what is said by hand. One that is new is not known here,
- * and a call that asks nobody for the own password is seen.
+ * and a call that asks for no password is seen.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -81,7 +81,7 @@ describe('a hole', () => {
   const planted = (path: string, text: string): Source[] => [...sources.filter((one) => one.path !== path), { path, text }]
   const textOf = (path: string) => sources.find((one) => one.path === path)?.text ?? ''
 
-  it('in a route is seen, however many files lie between it and the bank', () => {
+  it('in a route is seen, however many files are between it and the bank', () => {
     const routes = 'paying/money-back/server/routes.ts'
     const text = textOf(routes)
       .replace('import { paidByLine }', "import { sendOn as sendAgain } from './between.ts'\nimport { paidByLine }")

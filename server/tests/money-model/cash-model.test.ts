@@ -67,7 +67,7 @@ it('the judge notices a bank file that pays something else', async () => {
   for (const [wrong, said] of [
     [(xml: string) => xml.replace(/(<InstdAmt[^>]*>\d+\.)\d\d/, '$199'), /its totals are not those/],
     [(xml: string) => xml.replace(/<CdtTrfTxInf>[\s\S]*<\/CdtTrfTxInf>/, ''), /its totals are not those/],
-    [(xml: string) => xml.replaceAll(/(<CdtrAcct>\s*<Id>\s*<IBAN>)\w+/g, '$1RO49AAAA1B31007593840000'), /to somebody else/],
+    [(xml: string) => xml.replaceAll(/(<CdtrAcct>\s*<Id>\s*<IBAN>)\w+/g, '$1RO49AAAA1B31007593840000'), /to another payee/],
   ] as const) {
     paymentFiles.writePaymentFile = (file, version) => wrong(writePaymentFile(file, version))
     try {

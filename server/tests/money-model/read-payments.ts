@@ -35,7 +35,7 @@ export function paymentsInFile(xml: string, { app, ibans, sheets }: Expected): s
   agree(header, found, wrong)
   if (found.some(({ id }) => id === '' || sheets.includes(id)) || new Set(found.map(({ id }) => id)).size !== found.length)
     wrong('an id is missing or was used before')
-  if (found.some(({ isInLei, account, holder }) => !isInLei || account < 0 || holder !== 'Ana Pop')) wrong('a payment is to somebody else')
+  if (found.some(({ isInLei, account, holder }) => !isInLei || account < 0 || holder !== 'Ana Pop')) wrong('a payment is to another payee')
   const payments = found.toSorted((a, b) => a.account - b.account).map(({ amount, account }) => `${amount} to ${account}`)
   return `${one(header, 'NbOfTxs')} payments of ${baniOf(one(header, 'CtrlSum'))}: ${payments.join(', ')}`
 }
