@@ -21,9 +21,9 @@ export {
   sayInstead,
   unclaimedLines,
 } from './bank-statements/server/claim-lines.ts'
-export { bookedBefore } from './bank-statements/server/list-lines.ts'
 export { importStatement } from './bank-statements/server/import-statement.ts'
 export { formsOfLine, ibansOfLine, isSaidReturned } from './bank-statements/server/line-forms.ts'
+export { bookedBefore } from './bank-statements/server/list-lines.ts'
 export { type BillingEntity, billingEntitiesOf, billingEntity, hasBillingEntity, presentEntity } from './billing/server/billing-entities.ts'
 export { billingOf, settlementOf } from './billing/server/client-billing.ts'
 export { addressOf as addressOfCompany } from './billing/server/company-answers.ts'

@@ -15,7 +15,7 @@ const MEGABYTES_MAX = 10
 export const limits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
 
 export const bankFiles = { limits, readStatement }
-/** In this thread: for what nobody else has sent. */
+/** In this thread: for what the product has written itself. */
 export const bankFilesHere: BankPort = { limits, readStatement: async (bytes, accounts) => readStatement(bytes, accounts) }
 
 function readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading {

@@ -1,6 +1,6 @@
 /**
  * Each way to a bank, as the code itself has it: sheet, refund, reversal, settling, and what is said by hand. One that is new is not known here,
- * and a call that asks for no own password is seen.
+ * and a call that asks for no password is seen.
  */
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -23,7 +23,7 @@ export const both = (of: Sent, all: readonly Sent[]) => ({ ...of, amount: all.re
 const FEE = 250
 /** Of a sum that no other form has: of two formats of a day what is alike is one line. */
 const aFee = <S extends Sent>(of: S): S => ({ ...of, amount: FEE + of.number })
-/** Of nobody that is known: an operator says whose it is. */
+/** Of no client that is known: an operator says whose it is. */
 const unknown: Ends = { line: 'open', says: null, sheets: ['in-file'] }
 const answered: Ends = { line: 'answer', says: 'paid', sheets: ['paid'] }
 
