@@ -119,8 +119,8 @@ it('is full on the pages that the other client uses', async () => {
 
 const beginningWith = (...starts: readonly string[]) => everyPage.filter((path) => starts.some((start) => path.startsWith(start)))
 /** Of the owner alone. */
-const ofOwner = [paths.shops, paths.shopInstall, paths.members, paths.audit]
-const toSend = [paths.newOrder, paths.scan, paths.orderImports, paths.newOrderTemplate, paths.integration]
+const ofOwner = [paths.shops, paths.shopInstall, paths.integration, paths.members, paths.audit]
+const toSend = [paths.newOrder, paths.scan, paths.orderImports, paths.newOrderTemplate]
 const ofMoney = beginningWith(paths.balanceStart, paths.repaymentsStart, paths.prepay, paths.invoices, paths.customersStart, paths.billing)
 
 /** What each member of the shop may not open: it says who may, or leads away. */
