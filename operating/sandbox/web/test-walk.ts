@@ -119,9 +119,14 @@ export async function walk(server: Server, pages: readonly string[], email: stri
       if (!answer.ok) refused.push(`${method} ${called} ${answer.status}`)
       return answer
     })
-    await until(() => {
-      if (document.querySelector('main h1') === null || !(hasContent() || isClosed())) throw new Error(`${path} is not there`)
-    }).catch(() => undefined)
+    const isThere = () =>
+      until(() => {
+        if (document.querySelector('main h1') === null || !(hasContent() || isClosed())) throw new Error(`${path} is not there`)
+      }).catch(() => undefined)
+    await isThere()
+    await page.settled()
+    // Once it is known who is signed in, another may stand in its place.
+    await isThere()
     await page.settled()
     if (isClosed() || isLedHome(path)) {
       closed.push(path)
