@@ -10,6 +10,7 @@ import { onSessionExpired } from './session.ts'
 import { readableColors, theme } from './theme.ts'
 import { watchFocus } from './ui/dialog/focus-return.ts'
 import { hasUnsaved, isHeld } from './ui/dialog/leaving.ts'
+import { keepUnfitFromSending } from './ui/unfit-fields.ts'
 
 /** An answer is shown as fresh for so long; after that it stays on the screen while it is asked anew. */
 const FRESH_MS = 5_000
@@ -59,6 +60,7 @@ export function application(): { element: ReactElement; stop(): void } {
     enableBeforeUnload: hasUnsaved,
   })
   const unwatch = watchFocus()
+  const unkeep = keepUnfitFromSending()
 
   const element = (
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
@@ -74,6 +76,7 @@ export function application(): { element: ReactElement; stop(): void } {
     forget()
     unguard()
     unwatch()
+    unkeep()
     queryClient.clear()
     router.history.destroy()
   }

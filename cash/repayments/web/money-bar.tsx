@@ -46,7 +46,7 @@ export function MoneyBar({ answer, isUnread, current, onShow, onAllDays }: Money
     />
   )
   return (
-    <section aria-label={words.totals}>
+    <section aria-label={words.totals} className={classes.bar ?? ''}>
       <Group gap={4} role="group" aria-label={words.state} align="stretch">
         {repaymentFilters.map(part)}
       </Group>

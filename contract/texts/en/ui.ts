@@ -87,6 +87,10 @@ export const ui: Texts['ui'] = {
   nextMonth: 'Next month',
   lastDays: (days) => forms.counted(days, { one: 'Last day', other: 'Last # days' }),
   countBetween: (least, most) => `Type a number between ${forms.number(least)} and ${forms.number(most)}.`,
+  tooLong: (most, typed) =>
+    `At most ${forms.counted(most, { one: 'one character', other: '# characters' })}. There are ${forms.number(typed)}.`,
+  notListed: (typed) => `\u201c${typed}\u201d is not in the list. Choose from it.`,
+  notAMeasure: (decimals) => `Type a number with at most ${forms.counted(decimals, { one: 'one decimal', other: '# decimals' })}.`,
   notADay: 'This is no day. Type it as 31/12/2026.',
   dayTooEarly: (first) => `The day cannot be before ${first}.`,
   dayTooLate: (last) => `The day cannot be after ${last}.`,

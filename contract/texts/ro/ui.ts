@@ -91,6 +91,11 @@ export const ui = {
   nextMonth: 'Luna urmatoare',
   lastDays: (days: number) => forms.counted(days, { one: 'Ultima zi', few: 'Ultimele # zile', other: 'Ultimele # de zile' }),
   countBetween: (least: number, most: number) => `Scrieti un numar intre ${forms.number(least)} si ${forms.number(most)}.`,
+  tooLong: (most: number, typed: number) =>
+    `Cel mult ${forms.counted(most, { one: 'un caracter', few: '# caractere', other: '# de caractere' })}. Sunt ${forms.number(typed)}.`,
+  notListed: (typed: string) => `\u201e${typed}\u201d nu este in lista. Alegeti din ea.`,
+  notAMeasure: (decimals: number) =>
+    `Scrieti un numar cu cel mult ${forms.counted(decimals, { one: 'o zecimala', few: '# zecimale', other: '# de zecimale' })}.`,
   notADay: 'Nu este o data. Scrieti-o ca 31.12.2026.',
   dayTooEarly: (first: string) => `Data nu poate fi inainte de ${first}.`,
   dayTooLate: (last: string) => `Data nu poate fi dupa ${last}.`,

@@ -1,5 +1,5 @@
 /** The form of an invoice, or of a credit note: for whom, its number and days, its lines, and what it comes to while it is typed. */
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
@@ -10,6 +10,7 @@ import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -107,13 +108,12 @@ function CustomerField({ desk, customers }: { desk: WritingDesk; customers: read
   }))
   return (
     <Group gap="sm" align="flex-start">
-      <Select
+      <ChoiceField
         {...form.getInputProps('customer')}
         value={form.values.customer || null}
         onChange={(id) => form.setFieldValue('customer', id ?? '')}
         label={words.fields.customer}
         withAsterisk={desk.isNeeded('customer')}
-        searchable
         nothingFoundMessage={words.fields.noCustomer}
         data={options}
         style={{ flex: '1 1 300px' }}
@@ -161,16 +161,17 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       {!isCreditNote && <DayField {...desk.day('invoiceDueDate')} />}
       <DayField {...desk.day('deliveryDate')} />
       {!isCreditNote && (
-        <Select
+        <ChoiceField
           {...form.getInputProps('currency')}
+          value={values.currency || null}
+          onChange={(code) => form.setFieldValue('currency', code ?? '')}
           label={words.fields.currency}
           withAsterisk={desk.isNeeded('currency')}
-          searchable
           allowDeselect={false}
           data={currencies}
         />
       )}
-      {values.currency !== LEI && !isCreditNote && (
+      {values.currency !== LEI && values.currency !== '' && !isCreditNote && (
         <>
           <TextInput
             {...form.getInputProps('leiPerUnit')}

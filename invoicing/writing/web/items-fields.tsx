@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { InvoiceDocument } from '#invoicing/ubl/contract/document.ts'
 import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { texts } from '#web/texts.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { LEI } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { commonUnits } from '../contract/units.ts'
@@ -105,7 +106,10 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
     onClick: () => onMove(way === 'up' ? -1 : 1),
   })
   // A unit, or a rate, of before is shown as it is.
-  const units = unitOptions.some(({ value }) => value === unitCode) ? unitOptions : [...unitOptions, { value: unitCode, label: unitCode }]
+  const units =
+    unitCode === '' || unitOptions.some(({ value }) => value === unitCode)
+      ? unitOptions
+      : [...unitOptions, { value: unitCode, label: unitCode }]
   const rates = kinds.map((kind) => ({ value: kind.id, label: vatLabel(kind) }))
   const isKnown = vat === '' || rates.some(({ value }) => value === vat)
   return (
@@ -119,7 +123,15 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
           style={{ flex: '3 1 240px' }}
         />
         <TextInput {...field('quantity')} {...decimal} label={words.quantity} w={110} />
-        <Select {...field('unitCode')} label={words.unit} searchable allowDeselect={false} data={units} w={150} />
+        <ChoiceField
+          {...field('unitCode')}
+          value={unitCode || null}
+          onChange={(code) => form.setFieldValue(`items.${at}.unitCode`, code ?? '')}
+          label={words.unit}
+          allowDeselect={false}
+          data={units}
+          w={150}
+        />
         <TextInput {...field('price')} {...decimal} label={words.price} w={140} />
         <Select
           {...field('vat')}

@@ -5,54 +5,16 @@
 import { expect, it, vi } from 'vitest'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '#web/paths.ts'
-import { until } from '#web/test/test-locator.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf } from '../server/history/test-played.ts'
+import { emptyOn, mayBe, walk } from './test-walk.ts'
 
 vi.setConfig({ testTimeout: 4 * PLAYED_WITHIN_MS })
 
 const server = await serverOfPages({ env: { DEMO_MONTHS: '3' } })
 await monthsPlayed(server)
 
-/** What pages say in the place of rows or points. */
-const saidOfNothing = new Set(textsOf(ro))
-function textsOf(words: object): string[] {
-  return Object.entries(words).flatMap(([key, text]: [string, unknown]) => {
-    if (typeof text === 'object' && text !== null) return textsOf(text)
-    return typeof text === 'string' && /\p{L}/u.test(text) && /^(empty|none|no[A-Z])/.test(key) ? [text] : []
-  })
-}
-
 const everyPage: readonly string[] = Object.values(paths).flatMap((path) => (typeof path === 'string' ? [path] : []))
-
-/** What is empty until its user does something there; what is chosen of a list; what waits for nothing when all is well; and what there is one of. */
-const mayBe: Record<string, readonly string[]> = {
-  [paths.addresses]: ['Adresele nu sunt verificate: lista codurilor postale nu este incarcata. Se pot folosi asa.'],
-  [paths.scan]: [
-    'Comanda se deschide, se activeaza daca este gata, iar eticheta iese la imprimanta. Apoi scanati produsele, unul cate unul.',
-  ],
-  [paths.sessions]: ['Aici vor aparea autentificarile si schimbarile de parola.', 'one row of Sesiuni'],
-  [paths.security]: ['Nu aveti nicio cheie de acces.', 'Acest browser nu poate folosi chei de acces.'],
-  [paths.printing]: ['Eticheta nu se deschide singura. Butoanele de printare raman.'],
-  [paths.orderPrinting]: ['Eticheta nu se deschide singura. Butoanele de printare raman.'],
-  [paths.rules]: ['Nicio regula'],
-  [paths.newOrderTemplate]: ['Alegeti un camp din lista de mai sus sau trageti-l aici.'],
-  [paths.storeOrdersRefused]: ['Nicio comanda nu corespunde filtrelor alese.'],
-  [paths.orderImports]: ['one row of Importuri recente'],
-  [paths.repaymentsAwaiting]: ['one row of Rambursuri in asteptarea remedierii'],
-  [paths.invoicingCompanies]: ['one row of Firme conectate'],
-  [paths.bankStatements]: ['Nicio propunere.'],
-  [paths.settlements]: ['Niciun ramburs nu intarzie atat.'],
-  [paths.operator]: ['Nicio operatiune nu asteapta un operator. Mai jos este ce a ramas de verificat.'],
-  [paths.pickupPointsOfClients]: ['one row of Puncte de ridicare'],
-}
-
-/** What is as it should be, and what no one had to put aside. */
-const mayBeAt: Record<string, readonly string[]> = {
-  Scadentar: ['La aceasta data nu era nimic neplatit.'],
-  Defecte: ['Toti partenerii raspund corect.'],
-  Ignorate: ['Nicio linie ignorata.'],
-}
 
 /** Of the tea house, which has no shop, takes no cash, writes no invoices and keeps nothing of its packing: whole pages. */
 const notOfTheOther = [
@@ -67,49 +29,13 @@ const mayBeOfTheOther: Record<string, readonly string[]> = {
 const nothingWaits = ['Nicio cerere de retur', 'Conecteaza magazinul', 'Nicio eticheta de printat', 'Nicio comanda de activat']
 const onFirstPage = [...nothingWaits, 'Nicio activare refuzata', 'Niciun retur de primit']
 
-function emptyPlaces(): string[] {
-  const shown = [...document.querySelectorAll('main *')]
-  const said = shown.filter((one) => one.children.length === 0 && saidOfNothing.has(one.textContent))
-  const drawn = shown.filter((one) => one.matches('[data-empty]')).map((one) => one.querySelector('p') ?? one)
-  const single = [...document.querySelectorAll('main table')].filter((table) => table.querySelectorAll('tbody > tr').length === 1)
-  const texts = [...said, ...drawn].map((one) => one.textContent)
-  return [...new Set([...texts, ...single.map((table) => `one row of ${table.getAttribute('aria-label')}`)])]
-}
-
-async function emptyOn(paths: readonly string[], email: string, may = mayBe): Promise<string[]> {
-  const as = { token: await tokenOf(server, email) }
-  const found: string[] = []
-  for (const path of paths) {
-    const page = await mountPage(path, { as })
-    await until(() => {
-      if (document.querySelector('h1') === null) throw new Error(`${path} is not there`)
-    })
-    await page.settled()
-    const note = (at: string, known: readonly string[]) =>
-      found.push(...emptyPlaces().flatMap((text) => (known.includes(text) ? [] : [`${at}: ${text}`])))
-    const ofPage = may[path] ?? []
-    note(path, ofPage)
-    for (let n = 0; n < tabs().length; n += 1) {
-      const tab = tabs()[n]
-      if (!tab || tab.getAttribute('aria-selected') === 'true') continue
-      const name = (tab.textContent ?? '').replace(/\d+$/, '')
-      tab.click()
-      await page.settled()
-      note(`${path} at ${name}`, [...ofPage, ...(mayBeAt[name] ?? [])])
-    }
-  }
-  return found
-}
-
-const tabs = () => [...document.querySelectorAll<HTMLElement>('main [role="tab"]')]
-
 it.each([
   ['client@demo.test', /^\/profile/, 60],
   ['admin@demo.test', /^\/(admin|operator|sandbox)/, 6],
 ] as const)('is full on every page of %s', async (email, area, least) => {
   const pages = everyPage.filter((path) => area.test(path))
   expect(pages.length).toBeGreaterThan(least)
-  expect(await emptyOn(pages, email)).toEqual([])
+  expect(await emptyOn(server, pages, email)).toEqual([])
 })
 
 type PathName = keyof typeof paths
@@ -170,22 +96,63 @@ it('is full on the page of one of each thing', async () => {
   const all = Object.values(pages)
   const found = [
     ...(await emptyOn(
+      server,
       all.filter((path) => !ofPlatform(path)),
       'client@demo.test',
     )),
-    ...(await emptyOn(all.filter(ofPlatform), 'admin@demo.test')),
+    ...(await emptyOn(server, all.filter(ofPlatform), 'admin@demo.test')),
   ]
   // An invoice may have one line, and a payout run one sheet.
   const isOfOneThing = (text: string) => text.includes(': one row of ') || mayBeOfThings.some((said) => text.endsWith(`: ${said}`))
   expect(found.filter((text) => !isOfOneThing(text))).toEqual([])
 })
 
+const isUsedByTheOther = (path: string) =>
+  path !== paths.ordersNotPrinted && !notOfTheOther.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
+const mayOfTheOther = { ...mayBe, ...mayBeOfTheOther, [paths.profile]: onFirstPage, [paths.dashboard]: onFirstPage }
+
 it('is full on the pages that the other client uses', async () => {
-  const isUsed = (path: string) => !notOfTheOther.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
-  const pages = everyPage.filter((path) => /^\/profile/.test(path) && isUsed(path) && path !== paths.ordersNotPrinted)
+  const pages = everyPage.filter((path) => /^\/profile/.test(path) && isUsedByTheOther(path))
   expect(pages.length).toBeGreaterThan(25)
-  const may = { ...mayBe, ...mayBeOfTheOther, [paths.profile]: onFirstPage, [paths.dashboard]: onFirstPage }
-  expect(await emptyOn(pages, 'client2@demo.test', may)).toEqual([])
+  expect(await emptyOn(server, pages, 'client2@demo.test', mayOfTheOther)).toEqual([])
+})
+
+const beginningWith = (...starts: readonly string[]) => everyPage.filter((path) => starts.some((start) => path.startsWith(start)))
+/** Of the owner alone. */
+const ofOwner = [paths.shops, paths.shopInstall, paths.integration, paths.members, paths.audit]
+const toSend = [paths.newOrder, paths.scan, paths.orderImports, paths.newOrderTemplate]
+const ofMoney = beginningWith(paths.balanceStart, paths.repaymentsStart, paths.prepay, paths.invoices, paths.customersStart, paths.billing)
+
+/** What each member of the shop may not open: it says who may, or leads away. */
+const closedTo: Record<string, readonly string[]> = {
+  dispecer: [
+    ...[...ofOwner, ...ofMoney, paths.referrals, paths.repaymentSettings],
+    ...beginningWith(paths.cardManagement, paths.invoicing),
+  ],
+  contabil: [...ofOwner, ...toSend],
+  citire: [...ofOwner, ...toSend, paths.prepay, paths.invoicingCreate],
+}
+
+it.each(Object.entries(closedTo))('shows %s the pages that the role opens, full, and no others', async (name, expected) => {
+  const pages = everyPage.filter((path) => /^\/profile/.test(path))
+  const { empty, closed } = await walk(server, pages, `${name}@demo.test`)
+  expect({ empty, closed: closed.toSorted() }).toEqual({ empty: [], closed: expected.toSorted() })
+})
+
+it('shows the owner of the second client its pages, and in the shop what a dispatcher sees', async () => {
+  const pages = everyPage.filter((path) => /^\/profile/.test(path) && isUsedByTheOther(path))
+  expect(await emptyOn(server, pages, 'doua@demo.test', mayOfTheOther)).toEqual([])
+  const { rows } = await server.parts.app.db.$client.query(
+    `select c.id, c.name from clients c join memberships m on m.client_id = c.id join users u on u.id = m.user_id where u.email = 'client@demo.test'`,
+  )
+  const { empty, closed } = await walk(
+    server,
+    [paths.orders, paths.anyStoreOrders, paths.balance, paths.members],
+    'doua@demo.test',
+    mayBe,
+    rows[0],
+  )
+  expect({ empty, closed }).toEqual({ empty: [], closed: [paths.balance, paths.members] })
 })
 
 const numberIn = (text: string | null | undefined): number => Number(/\d+/.exec(text ?? '')?.[0] ?? Number.NaN)

@@ -1,5 +1,4 @@
 /** For the platform's users: whose balance it is. The choice is that of all pages. */
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { account } from '#account/sign-in/contract/account.ts'
 import { useCall } from '#web/api.ts'
 import { actFor, useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
 
 const words = texts.balance
@@ -20,20 +20,20 @@ export function ClientSelect({ all }: { all?: string }) {
   const clients = found.data ?? []
   const listed = chosen && !clients.some(({ id }) => id === chosen.id) ? [{ ...chosen, email: '' }, ...clients] : clients
   return (
-    <Select
+    <ChoiceField
+      keepsChosen
       aria-label={words.client}
       placeholder={all ?? words.chooseClient}
       clearable={all !== undefined}
       w={320}
       maw="100%"
-      searchable
       leftSection={<IconUserShield size={16} aria-hidden />}
       nothingFoundMessage={found.isFetching ? texts.ui.loading : words.noClientFound}
       data={listed.map(({ id, name, email }) => ({ value: id, label: email ? `${name} (${email})` : name }))}
       // The server has looked for it.
       filter={({ options }) => options}
       value={chosen?.id ?? null}
-      onSearchChange={setText}
+      onType={setText}
       onChange={(id) => {
         const client = listed.find((one) => one.id === id)
         if (client) actFor({ id: client.id, name: client.name })

@@ -1,6 +1,7 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { texts } from '#web/texts.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
@@ -68,11 +69,12 @@ export function EntityFields(props: EntityFieldsProps) {
           fitKind({ isCompany: value === 'company', countryCode })
         }}
       />
-      <Select
+      <ChoiceField
         {...form.getInputProps('address.countryCode')}
+        value={countryCode}
+        keepsChosen
         label={words.country}
         withAsterisk={isNeeded('address.countryCode')}
-        searchable
         allowDeselect={false}
         disabled={isConnected}
         data={countryOptions}
@@ -174,12 +176,12 @@ function AddressFields({ form, isRomanian, isNeeded }: AddressFieldsProps) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
       {isRomanian ? (
-        <Select
+        <ChoiceField
           {...form.getInputProps('address.countyString')}
           value={form.values.address.countyString || null}
           label={words.county}
+          onChange={(county) => form.setFieldValue('address.countyString', county ?? '')}
           withAsterisk={isNeeded('countyString')}
-          searchable
           allowDeselect={false}
           autoComplete="off"
           data={countyOptions}

@@ -9,6 +9,7 @@ import { optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { ChoicesField } from '#web/ui/form/choice-field.tsx'
 import { CountField } from '#web/ui/form/count-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -109,12 +110,12 @@ function Conditions({ form }: { form: FormOf }) {
         <Select {...form.getInputProps('payment')} label={formTexts.payment} data={choices(formTexts.payments)} allowDeselect={false} />
         <Select {...form.getInputProps('delivery')} label={formTexts.delivery} data={choices(formTexts.deliveries)} allowDeselect={false} />
       </SimpleGrid>
-      <MultiSelect
+      <ChoicesField
         {...form.getInputProps('counties')}
+        value={form.values.counties}
         label={formTexts.counties}
         {...(form.values.counties.length === 0 ? { placeholder: formTexts.anyCounty } : {})}
         data={counties.map(({ code, name }) => ({ value: code, label: name }))}
-        searchable
         clearable
       />
       <MultiSelect

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { keyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { columnGroups, type ImportColumn } from '../contract/columns.ts'
@@ -120,11 +121,10 @@ function MappingTable({ of: { header, samples, mapping }, isBusy, onMean }: Tabl
     examples: [...new Set(samples.map((row) => row[at] ?? '').filter(Boolean))].join(' · '),
   }))
   const choice = (at: number, name: string) => (
-    <Select
+    <ChoiceField
       aria-label={words.meansOf(name)}
       placeholder={words.unused}
       clearable
-      searchable
       disabled={isBusy}
       value={meant.get(at) ?? null}
       data={choices}

@@ -97,7 +97,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
               value={typed[side]}
               onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
               error={showsErrors ? errorsOf(typed)[side] : null}
-              suffix={` ${packingTexts.cm}`}
+              unit={packingTexts.cm}
               {...(i === 0 ? { 'data-autofocus': true } : {})}
             />
           ))}

@@ -1,31 +1,22 @@
-import type { NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { numberOf, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { DecimalInput, type DecimalInputProps, type DecimalTyped } from '#web/ui/form/decimal-input.tsx'
 
-type MeasureFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale'> & {
+type MeasureFieldProps = Omit<DecimalInputProps, 'value' | 'onChange'> & {
   value: number | null
-  decimals: number
   onChange: (value: number | null) => void
 }
 
-/** A weight or a side with a decimal comma; `1,` is kept while it is being typed, though it is no other number than 1. */
-export function MeasureField({ value, decimals, onChange, onBlur, ...input }: MeasureFieldProps) {
-  const [typed, setTyped] = useState<Typed | null>(null)
-  const isTyped = typed !== null && (numberOf(typed) ?? null) === value
+/** A weight or a side that is kept as a number: what is none stays in the field as it was typed, and is none for the rest of the form. */
+export function MeasureField({ value, onChange, ...input }: MeasureFieldProps) {
+  const [unfit, setUnfit] = useState<string | null>(null)
   return (
     <DecimalInput
       {...input}
-      decimals={decimals}
-      value={isTyped ? typed : (value ?? '')}
-      onChange={(text) => {
-        setTyped(text)
-        const number = numberOf(text) ?? null
+      value={value ?? unfit ?? ''}
+      onChange={(typed: DecimalTyped) => {
+        const number = typeof typed === 'number' ? typed : null
+        setUnfit(number === null ? String(typed) : null)
         if (number !== value) onChange(number)
-      }}
-      onBlur={(event) => {
-        setTyped(null)
-        onBlur?.(event)
       }}
     />
   )

@@ -1,9 +1,8 @@
-import type { NumberInputProps } from '@mantine/core'
 import type { z } from 'zod'
 import { Package } from '#sending/shipments/contract/shipments.ts'
 import { checkedBy } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
+import { DecimalInput, type DecimalInputProps } from '#web/ui/form/decimal-input.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { emptyPackage, type PackageDraft } from './shipment-draft.ts'
 
@@ -20,7 +19,7 @@ const measures: readonly { name: keyof Package; label: string; decimals: number 
 export const isNeededOfPackage = neededBy<PackageDraft>(checkedBy(Package as z.ZodType<unknown, PackageDraft>), emptyPackage)
 
 /** Weight and sides of a package, each in a field of its own; the row they stand in is drawn by the page. */
-export function PackageFields({ inputOf }: { inputOf: (name: keyof Package) => NumberInputProps }) {
+export function PackageFields({ inputOf }: { inputOf: (name: keyof Package) => Omit<DecimalInputProps, 'decimals'> }) {
   return measures.map(({ name, label, decimals }) => (
     <DecimalInput key={name} {...inputOf(name)} label={label} required={isNeededOfPackage(name)} decimals={decimals} />
   ))

@@ -5,7 +5,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { locator, press } from '../../test/test-locator.ts'
 import { AmountField } from './amount-field.tsx'
+import { ChoiceField, ChoicesField } from './choice-field.tsx'
 import { CountField } from './count-field.tsx'
+import { DecimalInput, type DecimalTyped } from './decimal-input.tsx'
+import { TextField } from './text-field.tsx'
 
 let root: Root | null = null
 
@@ -15,7 +18,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw<T>(Field: FunctionComponent<{ value: T; onChange: (typed: T) => void }>, begun: T) {
+function draw<T>(Field: FunctionComponent<{ value: T; onChange: (typed: T) => void }>, begun: T, role: 'textbox' | 'combobox' = 'textbox') {
   let value = begun
   const Form = () => {
     const [typed, setTyped] = useState<T>(begun)
@@ -26,7 +29,7 @@ function draw<T>(Field: FunctionComponent<{ value: T; onChange: (typed: T) => vo
   root.render(createElement(MantineProvider, { env: 'test' }, createElement(Form)))
   const body = locator(() => [document.body], 'page')
   return {
-    field: body.getByRole('textbox'),
+    field: body.getByRole(role),
     error: () => body.locator('.mantine-InputWrapper-error').allTextContents(),
     value: () => value,
   }
@@ -62,4 +65,68 @@ it.each([
   await expect.poll(drawn.value).toBe(held)
   await expect.poll(() => drawn.field.inputValue()).toBe(typed)
   await expect.poll(drawn.error).toEqual(error)
+})
+
+const decimal = (begun: DecimalTyped) =>
+  draw<DecimalTyped>((props) => createElement(DecimalInput, { ...props, label: 'Greutate', decimals: 3 }), begun)
+const fault = 'Scrieti un numar cu cel mult 3 zecimale.'
+
+it.each<[string, DecimalTyped, string, string[]]>([
+  ['2,5', 2.5, '2,5', []],
+  ['2.5', 2.5, '2,5', []],
+  ['12 kg', 12, '12', []],
+  ['1,2345', '1,2345', '1,2345', [fault]],
+  ['30x20x10', '30x20x10', '30x20x10', [fault]],
+  ['-2', '-2', '-2', [fault]],
+  ['doua', 'doua', 'doua', [fault]],
+  ['', '', '', []],
+])('of a measure %s stays, and is said where it is none', async (typed, held, shown, error) => {
+  const drawn = decimal(7)
+  await drawn.field.fill(typed)
+  await press('Tab')
+  await expect.poll(drawn.value).toBe(held)
+  await expect.poll(() => drawn.field.inputValue()).toBe(shown)
+  await expect.poll(drawn.error).toEqual(error)
+})
+
+it.each([
+  [10, []],
+  [11, ['Cel mult 10 caractere. Sunt 11.']],
+])('of a text of ten characters at most %i stay', async (length, error) => {
+  const drawn = draw<string>(
+    ({ value, onChange }) =>
+      createElement(TextField, { value, onChange: ({ currentTarget }) => onChange(currentTarget.value), label: 'Nume', most: 10 }),
+    '',
+  )
+  await drawn.field.fill('a'.repeat(length))
+  await expect.poll(drawn.value).toBe('a'.repeat(length))
+  await expect.poll(drawn.error).toEqual(error)
+})
+
+const towns = [
+  { value: 'CJ', label: 'Cluj' },
+  { value: 'BN', label: 'Bistrița-Năsăud' },
+]
+const notListed = (text: string) => [`\u201e${text}\u201d nu este in lista. Alegeti din ea.`]
+
+it.each<[string, string | null, string, string[]]>([
+  ['bistrita-nasaud', 'BN', 'Bistrița-Năsăud', []],
+  ['bn', 'BN', 'Bistrița-Năsăud', []],
+  ['Clj', null, 'Clj', notListed('Clj')],
+])('of a choice %s stays, and is said where it is none', async (typed, held, shown, error) => {
+  const drawn = draw<string | null>((props) => createElement(ChoiceField, { ...props, label: 'Judet', data: towns }), 'CJ', 'combobox')
+  await drawn.field.fill(typed)
+  await press('Tab')
+  await expect.poll(drawn.value).toBe(held)
+  await expect.poll(() => drawn.field.inputValue()).toBe(shown)
+  await expect.poll(drawn.error).toEqual(error)
+})
+
+it('of choices what is none stays beside those that are', async () => {
+  const drawn = draw<string[]>((props) => createElement(ChoicesField, { ...props, label: 'Judete', data: towns }), ['CJ'], 'combobox')
+  await drawn.field.fill('Bistri')
+  await press('Tab')
+  await expect.poll(() => drawn.field.inputValue()).toBe('Bistri')
+  await expect.poll(drawn.error).toEqual(notListed('Bistri'))
+  expect(drawn.value()).toEqual(['CJ'])
 })

@@ -5,6 +5,7 @@ import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
+import { ChoiceField } from '../form/choice-field.tsx'
 import { DateRange } from '../form/date-range.tsx'
 import type { DateRangeProps } from '../form/date-range-calendar.tsx'
 import { SearchBox, useTypedText } from '../form/search-box.tsx'
@@ -96,18 +97,9 @@ export function FilterChoice<V extends string>({
   whole,
   isSearchable = false,
 }: FilterChoiceProps<V>) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      w={width}
-      clearable={value !== whole}
-      searchable={isSearchable}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? undefined)}
-      data={options}
-    />
-  )
+  const shared = { 'aria-label': label, placeholder: label, w: width, clearable: value !== whole, value: value ?? null, data: options }
+  if (!isSearchable) return <Select {...shared} onChange={(chosen) => onChange(chosen ?? undefined)} />
+  return <ChoiceField {...shared} onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)} />
 }
 
 type FilterTextProps = {

@@ -19,7 +19,7 @@ import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { FilterPeriod } from '#web/ui/table/filter-row.tsx'
+import { FilterPeriod, FoldedFilters } from '#web/ui/table/filter-row.tsx'
 import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import { type StoreOrderListed, StoreOrderSelected, StoreTab, storeTabs } from '../../contract/list.ts'
@@ -259,24 +259,26 @@ function ListFilters({ filters, history }: { filters: StoreFilters; history: Rea
       <div className={classes.search}>
         <SearchBox label={listTexts.search} placeholder={listTexts.searchPlaceholder} value={search} onChange={changeSearch} />
       </div>
-      {tab !== 'AWAITING_ACTIVATION' && (
-        <FilterPeriod
-          label={listTexts.period}
-          {...days}
-          onChange={({ from, to }) => changeDays(from !== undefined && to !== undefined ? { from, to } : null)}
+      <FoldedFilters setCount={Number(!reversed) + Number(filters.kept.from !== undefined)}>
+        {tab !== 'AWAITING_ACTIVATION' && (
+          <FilterPeriod
+            label={listTexts.period}
+            {...days}
+            onChange={({ from, to }) => changeDays(from !== undefined && to !== undefined ? { from, to } : null)}
+          />
+        )}
+        <Select
+          aria-label={listTexts.sort}
+          w={200}
+          allowDeselect={false}
+          value={reversed ? NEWEST : OLDEST}
+          onChange={(order) => changeOrder(order === NEWEST)}
+          data={[
+            { value: NEWEST, label: listTexts.newestFirst },
+            { value: OLDEST, label: listTexts.oldestFirst },
+          ]}
         />
-      )}
-      <Select
-        aria-label={listTexts.sort}
-        w={200}
-        allowDeselect={false}
-        value={reversed ? NEWEST : OLDEST}
-        onChange={(order) => changeOrder(order === NEWEST)}
-        data={[
-          { value: NEWEST, label: listTexts.newestFirst },
-          { value: OLDEST, label: listTexts.oldestFirst },
-        ]}
-      />
+      </FoldedFilters>
       {history}
     </Group>
   )

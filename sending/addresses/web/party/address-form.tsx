@@ -1,9 +1,10 @@
 /** A place in Romania; nothing of it is preselected. */
-import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { StreetFound } from '../../contract/address-search.ts'
 import classes from './address.module.css'
 import { codesOfStreetQuery, LOOKUP_DEBOUNCE_MS, useCounties, useStreets } from './address-lookups.ts'
@@ -44,23 +45,18 @@ export function AddressForm({ party }: { party: PartyInputs }) {
           <StreetField party={party} onPicked={ask} />
         </div>
         <div className={classes.small}>
-          <TextInput {...party.textInput('address.number')} label={addressTexts.number} maxLength={20} autoComplete="off" />
+          <TextField {...party.textInput('address.number')} label={addressTexts.number} most={20} autoComplete="off" />
         </div>
         <div className={classes.details}>
           {details.map(([field, label]) => (
-            <TextInput key={field} {...party.textInput(`address.${field}`)} label={label} maxLength={20} autoComplete="off" />
+            <TextField key={field} {...party.textInput(`address.${field}`)} label={label} most={20} autoComplete="off" />
           ))}
         </div>
         <div className={classes.half}>
-          <TextInput {...party.textInput('address.landmark')} label={addressTexts.landmark} maxLength={150} autoComplete="off" />
+          <TextField {...party.textInput('address.landmark')} label={addressTexts.landmark} most={150} autoComplete="off" />
         </div>
         <div className={classes.half}>
-          <TextInput
-            {...party.textInput('address.additionalInfo')}
-            label={addressTexts.additionalInfo}
-            maxLength={250}
-            autoComplete="off"
-          />
+          <TextField {...party.textInput('address.additionalInfo')} label={addressTexts.additionalInfo} most={250} autoComplete="off" />
         </div>
         <AddressSuggestions party={party} />
       </fieldset>
@@ -71,11 +67,16 @@ export function AddressForm({ party }: { party: PartyInputs }) {
 function CountyField({ party }: { party: PartyInputs }) {
   const counties = useCounties()
   const { value, ...input } = party.input('address.countyCode')
+  /** Chosen again after what was typed wrong, it has its city still. */
+  const [left, setLeft] = useState('')
+  const choose = (code: string | null) => {
+    if (code === null) setLeft(value)
+    party.change((now) => (code === null || code === left ? withAddress(now, { countyCode: code ?? '' }) : chooseCounty(now, code)))
+  }
   return (
-    <Select
+    <ChoiceField
       {...input}
       label={addressTexts.county}
-      searchable
       autoComplete="off"
       allowDeselect={false}
       placeholder={addressTexts.countyPlaceholder}
@@ -84,7 +85,7 @@ function CountyField({ party }: { party: PartyInputs }) {
       // Without marks: `bistrita` finds Bistrița-Năsăud.
       filter={({ options, search }) => options.filter((option) => 'label' in option && plainName(option.label).includes(plainName(search)))}
       value={value === '' ? null : value}
-      onChange={(code) => party.change((now) => chooseCounty(now, code ?? ''))}
+      onChange={choose}
       selectFirstOptionOnChange
     />
   )

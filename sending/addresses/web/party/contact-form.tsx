@@ -1,6 +1,7 @@
 /** Who sends or receives. */
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { likelyAddress } from '../../contract/mistyped-domain.ts'
 import classes from './address.module.css'
 import { withContact } from './party-draft.ts'
@@ -17,13 +18,13 @@ export function ContactForm({ party }: { party: PartyInputs }) {
   return (
     <div className={classes.form}>
       <fieldset className={classes.contact} aria-label={addressTexts.contact}>
-        <TextInput {...party.textInput('contact.name')} label={addressTexts.name} maxLength={100} autoComplete="off" />
-        <TextInput
+        <TextField {...party.textInput('contact.name')} label={addressTexts.name} most={100} autoComplete="off" />
+        <TextField
           {...party.textInput('contact.company')}
           label={addressTexts.company}
           description={addressTexts.companyHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={100}
+          most={100}
           autoComplete="off"
         />
         <PhoneField party={party} field="phone" />
@@ -38,7 +39,7 @@ function EmailField({ party }: { party: PartyInputs }) {
   const likely = party.isReadOnly ? null : likelyAddress(party.draft.contact.email)
   return (
     <Stack gap={4}>
-      <TextInput {...party.textInput('contact.email')} label={addressTexts.email} type="email" maxLength={200} autoComplete="off" />
+      <TextField {...party.textInput('contact.email')} label={addressTexts.email} type="email" most={200} autoComplete="off" />
       {likely !== null && (
         <Button
           variant="subtle"
@@ -57,7 +58,7 @@ function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'ph
   const input = party.input(`contact.${field}`)
   const isAbroad = input.value.startsWith('+')
   return (
-    <TextInput
+    <TextField
       {...input}
       label={field === 'phone' ? addressTexts.phone : addressTexts.phone2}
       description={addressTexts.phoneHint}
@@ -66,7 +67,7 @@ function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'ph
       leftSectionWidth={isAbroad ? undefined : 48}
       type="tel"
       className="tabular"
-      maxLength={PHONE_TYPED_MAX}
+      most={PHONE_TYPED_MAX}
       autoComplete="off"
       onChange={(event) => {
         const typed = event.currentTarget.value

@@ -1,5 +1,5 @@
 /** What is sent: type, packages, content. */
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ChoosePackage, ChooseTemplate } from '#sending/packaging/web/choose-kept.tsx'
 import { KeepPacking } from '#sending/packaging/web/keep-packing.tsx'
@@ -8,6 +8,7 @@ import { ENVELOPE, PARCEL, type Packing, packageLimits } from '#sending/shipment
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
@@ -90,22 +91,22 @@ export function PackagesSection({ form }: { form: OrderForm }) {
         </Group>
       </Stack>
       <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
-        <TextInput
+        <TextField
           {...form.getInputProps('packing.content')}
           label={newOrderTexts.content}
           description={newOrderTexts.contentHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required={neededBy(orderErrors, form.values)('packing.content')}
-          maxLength={255}
+          most={255}
           miw={200}
           autoComplete="off"
         />
         {orderFieldNames.map((name) => (
-          <TextInput
+          <TextField
             key={name}
             {...form.getInputProps(name)}
             label={texts.orders.fields[name].typed}
-            maxLength={orderFields[name].lengthMax}
+            most={orderFields[name].lengthMax}
             miw={200}
             autoComplete="off"
           />
