@@ -6,8 +6,8 @@ import { expect, it, vi } from 'vitest'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '#web/paths.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
+import { emptyOn, mayBe, walk } from '#web/test/test-walk.ts'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf } from '../server/history/test-played.ts'
-import { emptyOn, mayBe, walk } from './test-walk.ts'
 
 vi.setConfig({ testTimeout: 4 * PLAYED_WITHIN_MS })
 

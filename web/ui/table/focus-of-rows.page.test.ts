@@ -1,8 +1,8 @@
 /** Where the keys go on when the row goes in which they were, tried on lists of each look: with dialogs that move in, as most users have them. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
-import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { doorOfShipments } from '#sending/pickup-points/server/test-points.ts'
+import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { callsOn } from '../../test/test-calls.ts'
 import { mountPage, type Page, serverOfPages } from '../../test/test-page.tsx'

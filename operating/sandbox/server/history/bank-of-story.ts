@@ -36,7 +36,7 @@ export async function bookOnAccount(app: App, days: BookedDays, lines: readonly 
 /** What is over goes to a deposit: the account ends as it began. */
 export async function depositRest(app: App, days: BookedDays, { on, before }: { on: string; before: string }): Promise<void> {
   const rest = await bookedBefore(app.db, { account: accountOf(app), day: before })
-  if (rest > 0) await bookOnAccount(app, days, [{ on, amountBani: negate(rest), name: '', iban: '', text: 'Constituire depozit' }])
+  if (rest > 0) await bookOnAccount(app, days, [{ on, amountBani: negate(rest), name: '', iban: '', text: 'Transfer propriu' }])
 }
 
 const accountOf = ({ config }: Pick<App, 'config'>): string => config.seller.iban.replaceAll(' ', '')

@@ -1,10 +1,11 @@
 /** A walk over pages of the demonstration: what is empty on them, what they lack, and which of them the role does not open. */
+
+import { tokenOf } from '#operating/sandbox/server/history/test-played.ts'
 import { ro } from '#texts/ro/ro.ts'
-import { paths } from '#web/paths.ts'
-import type { ActingFor } from '#web/session.ts'
-import { until } from '#web/test/test-locator.ts'
-import { mountPage, type Server } from '#web/test/test-page.tsx'
-import { tokenOf } from '../server/history/test-played.ts'
+import { paths } from '../paths.ts'
+import type { ActingFor } from '../session.ts'
+import { until } from './test-locator.ts'
+import { mountPage, type Server } from './test-page.tsx'
 
 /** What pages say in the place of rows or points. */
 const saidOfNothing = new Set(textsOf(ro))
