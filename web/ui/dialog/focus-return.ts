@@ -47,6 +47,8 @@ export function useFocusReturn(isOpen: boolean, content: RefObject<HTMLElement |
     openers.push(own)
     return () => {
       openers.splice(openers.lastIndexOf(own), 1)
+      // A dialog that takes this one's place was opened in it, and leads back to what opened this one.
+      if (own && lastFocused !== null && lastFocused !== own && !lastFocused.isConnected) openerAround.set(lastFocused, own)
       const now = active()
       // Elsewhere it was put there on purpose. Looked up now: a dialog that moves in was not drawn yet when it opened.
       if (now === null || !now.isConnected || content.current?.contains(now)) giveBack(own)

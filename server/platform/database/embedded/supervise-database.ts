@@ -10,6 +10,8 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 const CLAIM = 20_261_120
 const CLAIM_ATTEMPTS = 20
 const CLAIM_WAIT_MS = 100
+/** How long the server may take to let a connection of ours go that broke: on a machine that has much to do, seconds. */
+const FORMER_GOES_WITHIN_MS = 30_000
 /** Started this often without success, it is left to the operator; whether it answers is still looked at. */
 const START_ATTEMPTS = 10
 const TRY_AGAIN_MS = 500
@@ -31,7 +33,9 @@ type Keeping = {
 /** null: another process has the claim. */
 export async function superviseDatabase({ database, log, lost }: Keeping): Promise<SupervisedDatabase | null> {
   let isStopped = false
-  let claim: pg.Client | null = await claimed(database.url)
+  /** Backends of our own claims: one of them that still has the lock is no other process. */
+  const ours = new Set<number>()
+  let claim: pg.Client | null = await claimed(database.url, ours)
   if (!claim) return null
   let regaining: Promise<void> | null = null
   hold(claim)
@@ -48,7 +52,7 @@ export async function superviseDatabase({ database, log, lost }: Keeping): Promi
       try {
         if (attempt <= START_ATTEMPTS) await database.startAgain()
         if (isStopped) return
-        claim = await claimed(database.url)
+        claim = await claimed(database.url, ours)
         if (!claim) return lost()
         hold(claim)
         log.warn({ attempt }, 'the database answers again and is claimed')
@@ -72,7 +76,7 @@ export async function superviseDatabase({ database, log, lost }: Keeping): Promi
 }
 
 /** The lock on a connection of its own; null: another process has it. A connection that broke takes a moment to let go. */
-async function claimed(url: string): Promise<pg.Client | null> {
+async function claimed(url: string, ours: Set<number>): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'expedio-claim',
@@ -81,13 +85,35 @@ async function claimed(url: string): Promise<pg.Client | null> {
   })
   client.on('error', () => undefined) // 'end' follows
   await client.connect()
+  const until = performance.now() + FORMER_GOES_WITHIN_MS
   for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [CLAIM])
-    if (rows[0]?.ours) return client
+    const { rows } = await client.query<{ isOurs: boolean; pid: number }>(
+      'select pg_try_advisory_lock($1) as "isOurs", pg_backend_pid() as pid',
+      [CLAIM],
+    )
+    if (rows[0]?.isOurs) {
+      ours.add(rows[0].pid)
+      return client
+    }
+    const holder = await holderOf(client)
+    if (holder !== null && ours.has(holder)) {
+      if (performance.now() > until) break
+      attempt = 0
+    }
     await wait(CLAIM_WAIT_MS)
   }
   await client.end()
   return null
+}
+
+/** The backend that has the claim; null: none any more. */
+async function holderOf(client: pg.Client): Promise<number | null> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    [CLAIM],
+  )
+  return rows[0]?.pid ?? null
 }
 
 /** For programs beside the product: whether one has the claim now. */
