@@ -128,6 +128,44 @@ describe('a statement as CSV', () => {
     })
   })
 
+  it('of BCR, with the account, its owner and the days of the statement in columns of their own', () => {
+    const text = [
+      'Data emitere extras,Ora emitere extras,Data inceput,Data finala,Valuta,Contul pentru care s-a generat extrasul,Titular cont,Sold contabil initial,Data finalizarii tranzactiei,Ora finalizare tranzactie,Tranzactii finalizate (detalii),Referinta Oper. Document,Debit (suma),Credit (suma),Sold contabil final',
+      `20.11.2026,10:05,01.11.2026,20.11.2026,RON,${ours.bcr},EXPEDIO SRL,"100.00",20.11.2026,10:00,Reincarcare,D2,,50.00,"150.00"`,
+    ].join('\n')
+    expect(statement(text)).toMatchObject({
+      ...{ account: ours.bcr, opening: { bani: 10_000 }, closing: { bani: 15_000 }, unread: [] },
+      lines: [{ amountBani: 5000, texts: ['Reincarcare'], bankReference: 'D2' }],
+    })
+    expect(faults(text.replace(ours.bcr, theirs.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
+  })
+
+  it('of ING, as it names its columns later: the details and the fiscal code of the other side', () => {
+    const text = [
+      'numar cont;data procesarii;suma;valuta;tip tranzactie ;nume beneficiar/ordonator;adresa beneficiar/ordonator;cont beneficiar/ordonator;banca beneficiar/ordonator;detalii tranzactie;sold intermediar;CUI Contrapartida',
+      `${ours.ing};20.11.2026;50,00;RON;Incasare;POPESCU ANA;Cluj;${theirs.ana};ING;Reincarcare sold;150,00;RO90000014`,
+    ].join('\n')
+    expect(statement(text)).toMatchObject({
+      ...{ account: ours.ing, unread: [] },
+      lines: [{ amountBani: 5000, counterparty: { name: 'POPESCU ANA', iban: theirs.ana, fiscalCode: '90000014' } }],
+    })
+    expect(statement(text)?.lines[0]?.texts).toContain('Reincarcare sold')
+  })
+
+  it('of Raiffeisen: on whose behalf it was paid is shown, the name of the other bank is not', () => {
+    const text = [
+      `IBAN;${ours.raiffeisen};;;;;;;;;;`,
+      'Valuta:;LEI;;;;;;;;;;',
+      'Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Nr. OP;Cod fiscal beneficiar;Ordonator final;Beneficiar final;Nume/Denumire ordonator/beneficiar;Denumire Banca ordonator/ beneficiar;Nr. cont in/din care se efectueaza tranzactiile;Descrierea tranzactiei',
+      ';;;;;;;;;;;',
+      `28/01/2026;28/01/2026;;615.28;1;;FILIALA;;POPESCU ANA;ING BANK;${theirs.ana};Reincarcare`,
+    ].join('\n')
+    expect(statement(text)).toMatchObject({
+      lines: [{ amountBani: 61_528, counterparty: { name: 'POPESCU ANA', iban: theirs.ana } }],
+      unread: [{ place: 'Ordonator final', value: 'FILIALA' }],
+    })
+  })
+
   it('is refused for what reads two ways or not at all, line by line', () => {
     const bad = btOld([
       '2026-11-20,,x,R,,1.234,',

@@ -53,10 +53,13 @@ export const layouts: readonly Layout[] = [
       credit: ['credit (suma)'],
       opening: ['sold contabil initial'],
       closing: ['sold contabil final'],
-      account: ['cont', 'iban', 'numar cont', 'cont iban'],
+      account: ['contul pentru care s-a generat extrasul', 'cont', 'iban', 'numar cont', 'cont iban'],
       currency: ['valuta', 'moneda'],
     },
-    leftOut: ['data emitere extras', 'ora', 'ora finalizarii tranzactiei'],
+    leftOut: [
+      ...['data emitere extras', 'ora emitere extras', 'data inceput', 'data finala', 'titular cont'],
+      ...['ora', 'ora finalizarii tranzactiei', 'ora finalizare tranzactie'],
+    ],
   },
   {
     bank: 'ING',
@@ -68,14 +71,14 @@ export const layouts: readonly Layout[] = [
       kind: ['tip tranzactie'],
       name: ['nume beneficiar/ordonator'],
       iban: ['cont beneficiar/ordonator'],
-      text: ['detaliile tranzactiei'],
-      fiscalCode: ['cui'],
+      text: ['detaliile tranzactiei', 'detalii tranzactie'],
+      fiscalCode: ['cui', 'cui contrapartida'],
       balance: ['sold intermediar'],
       opening: ['sold initial'],
       closing: ['sold final'],
       account: ['numar cont'],
     },
-    leftOut: ['banca beneficiar/ordonator'],
+    leftOut: ['banca beneficiar/ordonator', 'adresa beneficiar/ordonator'],
   },
   {
     bank: 'Raiffeisen',
@@ -91,7 +94,10 @@ export const layouts: readonly Layout[] = [
       iban: ['nr cont in/din care se efectueaza tranzactiile'],
       text: ['descrierea tranzactiei'],
     },
-    leftOut: ['cod fiscal ordonator', 'banca ordonator/beneficiar', 'nume/denumire banca ordonator/beneficiar'],
+    leftOut: [
+      ...['cod fiscal ordonator', 'banca ordonator/beneficiar', 'nume/denumire banca ordonator/beneficiar'],
+      'denumire banca ordonator/ beneficiar',
+    ],
   },
 ]
 
