@@ -8,8 +8,9 @@ import {
   isBankFee,
   isClaimed,
   leaveOpen,
+  matchDebit,
+  type OwnDebits,
   putAside,
-  refundsLike,
   refundsNamed,
 } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
@@ -22,35 +23,54 @@ import type { PayoutRun } from '../run-transition.ts'
 import { closeAnswered, paidAt } from '../runs/answered.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
 import { runOfLine, runsOfSum, takeRun } from './batch-lines.ts'
-import { namedInLine, sheetsLike, sheetsNumbered } from './like-line.ts'
+import { type NamedInLine, namedInLine, sheetsLike, sheetsNumbered } from './like-line.ts'
 import { takeIncoming } from './returned-lines.ts'
 
 export const onBankLine = subscribe(bankLineRead, take)
 
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
-  // Money that goes back to a client, or did: not ours to take, whatever account and sum it has.
-  if ((await refundsNamed(tx, line)).length > 0) return
   const named = namedInLine(line.line)
-  if (line.amountBani > 0) return takeIncoming(app, tx, line, named)
-  const byId = await sheetsByEndToEnd(tx, named.endToEndIds)
-  if (byId.length > 1) return candidates(tx, line, byId)
-  const [found] = byId
-  if (found) return takeOutgoing(app, tx, line, found.id)
-  if (line.isReversal) return
-  const run = await runOfLine(app, tx, named.messageIds)
-  if (run) return takeRun(app, tx, line, run)
-  const [numbered] = await sheetsNumbered(tx, named.sheetNumbers)
-  if (numbered) return takeOutgoing(app, tx, line, numbered.id)
-  // A fee for a payment may name its payee; one that is a payment's sum would be an accident.
-  if (isBankFee(line)) return
-  const { sure, near } = await sheetsLike(tx, line, { ibans: named.ibans, closed: app.config.payingBank.closedDays })
-  const mayBeRefund = (await refundsLike(app, tx, line)).open.length > 0
-  if (mayBeRefund && !near.some(({ amountBani }) => amountBani === negate(line.amountBani))) return
-  if (sure && !mayBeRefund) return takeOutgoing(app, tx, line, sure.id)
-  if (near.length > 0) return candidates(tx, line, near)
-  const [like] = named.ibans.length > 1 ? [] : await runsOfSum(tx, line)
-  if (like) await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: like } } })
+  if (line.amountBani > 0) {
+    // Money that went back to a client and came again: not ours to take, whatever account and sum it has.
+    return (await refundsNamed(tx, line)).length > 0 ? undefined : takeIncoming(app, tx, line, named)
+  }
+  const debit = await matchDebit(app, tx, line, sheetDebits(app, tx, line, named))
+  if (debit.of !== 'own') return
+  const { own } = debit
+  if (own.is === 'sheet') return takeOutgoing(app, tx, line, own.sheetId)
+  if (own.is === 'run') return takeRun(app, tx, line, own.run)
+  if (own.is === 'candidates') return candidates(tx, line, own.sheets)
+  await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: own.number } } })
 }
+
+type SheetDebit =
+  | { is: 'sheet'; sheetId: number }
+  | { is: 'run'; run: NonNullable<Awaited<ReturnType<typeof runOfLine>>> }
+  | { is: 'candidates'; sheets: readonly Named[] }
+  | { is: 'run-like'; number: number }
+
+const sheetDebits = (app: App, tx: Tx, line: BankLineRead, named: NamedInLine): OwnDebits<SheetDebit> => ({
+  async named() {
+    const byId = await sheetsByEndToEnd(tx, named.endToEndIds)
+    if (byId.length > 1) return { is: 'candidates', sheets: byId }
+    const [found] = byId
+    if (found) return { is: 'sheet', sheetId: found.id }
+    if (line.isReversal) return null
+    const run = await runOfLine(app, tx, named.messageIds)
+    if (run) return { is: 'run', run }
+    const [numbered] = await sheetsNumbered(tx, named.sheetNumbers)
+    return numbered ? { is: 'sheet', sheetId: numbered.id } : null
+  },
+  async like({ mayBeRefund }) {
+    if (line.isReversal) return null
+    const { sure, near } = await sheetsLike(tx, line, { ibans: named.ibans, closed: app.config.payingBank.closedDays })
+    if (mayBeRefund && !near.some(({ amountBani }) => amountBani === negate(line.amountBani))) return null
+    if (sure && !mayBeRefund) return { is: 'sheet', sheetId: sure.id }
+    if (near.length > 0) return { is: 'candidates', sheets: near }
+    const [like] = named.ibans.length > 1 ? [] : await runsOfSum(tx, line)
+    return like === undefined ? null : { is: 'run-like', number: like }
+  },
+})
 
 type Named = Pick<Sheet, 'id'> & { amountBani?: Sheet['amountBani'] }
 

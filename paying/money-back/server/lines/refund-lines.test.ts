@@ -3,33 +3,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { listWaiting } from '#paying/authorisations/server/decide.ts'
-import { camtFile, ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
-import { announced, bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
-import { aClient, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
+import { ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
+import { announced, imported } from '#paying/bank-statements/server/test-statements.ts'
+import { ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
 import { settleByHand } from '#server/effects/settle-effect.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { bankPayout } from '../bank-payout.ts'
 import { refuseAuthorisation } from '../decide-authorisation.ts'
 import { revertPayment } from '../revert-payment.ts'
-import { cameFrom, moneyBackStage, refundsOf } from '../test-money-back.ts'
-import { onBankLine, paidByLine } from './refund-lines.ts'
+import { cameFrom, refundsOf } from '../test-money-back.ts'
+import { paidByLine } from './refund-lines.ts'
+import { linesStage } from './test-lines.ts'
 
-// As in production: no bank takes orders, an operator makes each transfer.
-const { app, clock } = await moneyBackStage({ hasBank: false })
-Object.assign(app, { bank: bankHere, subscriptions: [...app.subscriptions, onBankLine] })
+const stage = await linesStage(70_000)
+const { app, today } = stage
 
-const today = () => dayIn(clock.now())
 let clientId: string
 let iban: string
-let count = 0
+let count: number
 beforeEach(async () => {
-  clientId = await aClient(app)
-  count += 1
-  iban = ibanNumbered(70_000 + count)
+  ;({ clientId, iban, count } = await stage.fresh())
 })
 
 /** Of a payment that came from the account of the test; answers its reference. */
@@ -49,15 +46,11 @@ async function effectNow() {
 const takenForRefused = async () =>
   settleByHand(app, bankPayout as never, await effectNow(), { outcome: 'refused', note: 'Nu a platit.', operatorId: randomUUID() })
 
-const read = (line: Line, bookedOn = today()) =>
-  imported(app, camtFile(app, [{ iban, reference: randomUUID().slice(0, 16), ...line }], bookedOn))
+const read = (line: Line, bookedOn = today()) => stage.read({ iban, ...line }, bookedOn)
 const states = async () => (await refundsOf(app, clientId)).map(({ state }) => state)
-/** What is said of the newest line in that state. */
-const said = async (state: 'open' | 'used' | 'ignored') => {
-  const all = await linesIn(app, state)
-  return all.filter((one) => one.counterparty.iban === iban).map(({ because }) => because)
-}
-const open = async () => (await linesIn(app, 'open')).filter((one) => one.counterparty.iban === iban)
+/** What is said of those in that state. */
+const said = async (state: 'open' | 'used' | 'ignored') => (await stage.linesOf(iban, state)).map(({ because }) => because)
+const open = () => stage.linesOf(iban, 'open')
 
 describe('a debit of our account that is a refund', () => {
   it('made by hand ends it by its reference, in camt or cut in a text, and once', async () => {

@@ -25,33 +25,43 @@ import { subscribe } from '#server/platform/jobs/events.ts'
 import { bankPayout } from '../bank-payout.ts'
 import { moveRefund, type RefundRow } from '../refund-transition.ts'
 import { lockRefund, refundReferred } from '../settle-refund.ts'
-import { isOnStatement, refundsLike, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
+import { matchDebit } from './match-debit.ts'
+import { isOnStatement, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
 import { leaveReversal } from './reversed-payments.ts'
 
 export const onBankLine = subscribe(bankLineRead, take)
 
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
+  if (line.amountBani >= 0) return takeIncoming(tx, line)
+  const debit = await matchDebit(app, tx, line, {
+    // What others know of it comes before account and sum.
+    named: async () => ((await isUnknown(tx, line)) ? null : 'known'),
+    like: async () => null,
+  })
+  if (debit.of === 'refunds') {
+    const [refund, ...others] = debit.refunds
+    return others.length > 0 ? mayBe(tx, line, debit.refunds) : takeOutgoing(app, tx, line, refund)
+  }
+  if (debit.of === 'reversed-payments') return leaveReversal(tx, line, debit.payments)
+  if (debit.of !== 'ended-refunds') return
+  const refused = debit.refunds.filter((one) => one.state === 'refused')
+  if (refused.length > 0) return mayBe(tx, line, refused)
+  const because = { code: 'statement-line-refund-again', params: await saidOf(tx, debit.refunds[0]) } as const
+  await leaveOpen(tx, { lineId: line.id, because })
+}
+
+async function takeIncoming(tx: Tx, line: BankLineRead): Promise<void> {
   const named = await refundsNamed(tx, line)
   const [refund] = named
-  if (refund && named.length > 1) return mayBe(tx, line, named)
-  if (refund) return line.amountBani < 0 ? takeOutgoing(app, tx, line, refund) : leaveReturned(tx, line, refund)
+  if (refund) return named.length > 1 ? mayBe(tx, line, named) : leaveReturned(tx, line, refund)
   const [returned] = line.amountBani > 0 ? await refundsReturnable(tx, line) : []
   // As nearly every line of a long statement: nothing is asked of it.
-  if (isBankFee(line) || (line.amountBani > 0 && !returned)) return
-  // What others know of it comes before account and sum.
-  const { state, because } = await lineNow(tx, line.id)
-  if (state !== 'open' || because !== null) return
-  if (returned) return leaveReturned(tx, line, returned)
-  const { open, over } = await refundsLike(app, tx, line)
-  const [only] = open
-  if (only && open.length === 1) return takeOutgoing(app, tx, line, only)
-  if (open.length > 1) return mayBe(tx, line, open)
-  // Our own refunds are called reversals in their texts: those that are open come first.
-  if (await leaveReversal(tx, line)) return
-  const refused = over.filter((one) => one.state === 'refused')
-  if (refused.length > 0) return mayBe(tx, line, refused)
-  const [again] = over
-  if (again) await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-refund-again', params: await saidOf(tx, again) } })
+  if (returned && (await isUnknown(tx, line))) await leaveReturned(tx, line, returned)
+}
+
+async function isUnknown(tx: Tx, { id }: BankLineRead): Promise<boolean> {
+  const { state, because } = await lineNow(tx, id)
+  return state === 'open' && because === null
 }
 
 const mayBe = (tx: Tx, { id: lineId }: BankLineRead, some: readonly RefundRow[]): Promise<void> =>

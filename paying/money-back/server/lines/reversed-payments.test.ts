@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { camtFile, ibanNumbered, type Line } from '#paying/bank-statements/server/test-files.ts'
-import { announced, bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
+import { ibanNumbered, type Line } from '#paying/bank-statements/server/test-files.ts'
+import { announced } from '#paying/bank-statements/server/test-statements.ts'
 import { saveInvoicingSettings } from '#paying/billing/server/client-billing.ts'
-import { aClient, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
+import { ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { dayIn } from '#server/platform/clock.ts'
 import { revertPayment } from '../revert-payment.ts'
-import { invoicesIssued, moneyBackStage, refundsOf } from '../test-money-back.ts'
-import { onBankLine } from './refund-lines.ts'
+import { invoicesIssued, refundsOf } from '../test-money-back.ts'
 import { reversedByLine } from './reversed-payments.ts'
+import { linesStage } from './test-lines.ts'
 
-const { app, clock } = await moneyBackStage({ hasBank: false })
-Object.assign(app, { bank: bankHere, subscriptions: [...app.subscriptions, onBankLine] })
+const stage = await linesStage(80_000)
+const { app } = stage
 
 let clientId: string
 let iban: string
-let count = 0
+let count: number
 beforeEach(async () => {
-  clientId = await aClient(app)
-  count += 1
-  iban = ibanNumbered(80_000 + count)
+  ;({ clientId, iban, count } = await stage.fresh())
 })
 
-const read = (line: Line) => imported(app, camtFile(app, [{ iban, reference: randomUUID().slice(0, 16), ...line }], dayIn(clock.now())))
+const read = (line: Line) => stage.read({ iban, ...line })
 
 /** It came with the statement. */
 async function aTransfer({ amount = 5_000, isInvoiced = false } = {}) {
@@ -35,7 +32,7 @@ async function aTransfer({ amount = 5_000, isInvoiced = false } = {}) {
   return { number: Number(proformaNumber.replace(/\D/g, '')), paymentId }
 }
 
-const open = async () => (await linesIn(app, 'open')).filter((line) => line.counterparty.iban === iban)
+const open = () => stage.linesOf(iban, 'open')
 async function say(number: number) {
   const [line] = await open()
   return reversedByLine(app, { number, lineId: line?.id ?? randomUUID(), by: null, concerns: () => undefined })

@@ -18,19 +18,17 @@ import { refunds } from '../tables.ts'
 const REVERSED_DAYS_MAX = 60
 const CANDIDATES_MAX = 5
 
-/** A debit that is said to undo something: which payments it may undo an administrator is asked. Answers false where there is none. */
-export async function leaveReversal(tx: Tx, line: BankLineRead): Promise<boolean> {
-  const found = await paymentsUndone(tx, line)
-  if (found.length === 0) return false
-  const payments = found
+/** Which payments a debit may undo an administrator is asked. */
+export async function leaveReversal(tx: Tx, { id: lineId }: BankLineRead, undone: readonly Pick<PaymentRow, 'number'>[]): Promise<void> {
+  const payments = undone
     .slice(0, CANDIDATES_MAX)
     .map(({ number }) => number)
     .join(', ')
-  await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-payment-may-be-reversed', params: { payments } } })
-  return true
+  await leaveOpen(tx, { lineId, because: { code: 'statement-line-payment-may-be-reversed', params: { payments } } })
 }
 
-async function paymentsUndone(tx: Tx, line: BankLineRead): Promise<Pick<PaymentRow, 'id' | 'number'>[]> {
+/** What a debit may undo that is said to undo something. */
+export async function paymentsUndone(tx: Tx, line: BankLineRead): Promise<Pick<PaymentRow, 'id' | 'number'>[]> {
   const { amountBani, bookedOn } = line
   if (amountBani >= 0 || !isSaidReturned(line)) return []
   const ibans = ibansOfLine(line.line)
