@@ -6,7 +6,7 @@ import { account } from '#account/sign-in/contract/account.ts'
 import { useCall } from '#web/api.ts'
 import { actFor, useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
 
 const words = texts.balance

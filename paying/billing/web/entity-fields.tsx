@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { texts } from '#web/texts.ts'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
+import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'

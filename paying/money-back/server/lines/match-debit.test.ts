@@ -61,7 +61,7 @@ async function matched(written: Written, has: { named?: string; like?: string } 
 }
 
 describe('a debit', () => {
-  it('that names a refund is that refund, and nobody else is asked', async () => {
+  it('that names a refund is that refund, and no other is asked', async () => {
     expect(await matched({ text: await aRefund() }, { named: 'sheet' })).toEqual(['refunds'])
   })
 
@@ -91,7 +91,7 @@ describe('a debit', () => {
     expect(await matched({})).toEqual(['ended-refunds', 'named', 'like'])
   })
 
-  it('of another account is nobody’s', async () => {
+  it('of another account is none of ours', async () => {
     expect(await matched({})).toEqual(['none', 'named', 'like'])
   })
 })

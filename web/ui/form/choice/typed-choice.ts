@@ -2,8 +2,8 @@
 import type { ComboboxItem } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { foldForSearch } from '#contract/spelling.ts'
-import { texts } from '../../texts.ts'
-import { markOf } from '../unfit-fields.ts'
+import { texts } from '../../../texts.ts'
+import { markOf } from '../../unfit-fields.ts'
 
 type Option = string | { value: string; label: string }
 export type Options = readonly (Option | { group: string; items: readonly Option[] })[]
