@@ -42,7 +42,8 @@ export const mayBe: Record<string, readonly string[]> = {
 const mayBeAt: Record<string, readonly string[]> = {
   Scadentar: ['La aceasta data nu era nimic neplatit.'],
   Defecte: ['Toti partenerii raspund corect.'],
-  Ignorate: ['Nicio linie ignorata.'],
+  // What is over is put on a deposit, once.
+  Ignorate: ['Nicio linie ignorata.', 'one row of Liniile extraselor'],
 }
 
 function emptyPlaces(): string[] {
