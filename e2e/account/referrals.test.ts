@@ -4,6 +4,7 @@ import { expectFine } from '../fine-page.ts'
 import { newClient } from '../money/paying-client.ts'
 import { ask } from '../running/api.ts'
 import { openPage, openSignedIn, widths } from '../running/browser.ts'
+import { serverAnswer } from '../running/server-answer.ts'
 
 const CALL = '/api/user/referrals-info'
 
@@ -44,7 +45,7 @@ it('asks anew with every end that is chosen, and says at its field what is no da
     if (request.url().endsWith(CALL)) asked.push(request.postDataJSON() as { start: string; end: string })
   })
   await page.route(`**${CALL}`, async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await serverAnswer(route)).json()
     const { end } = route.request().postDataJSON() as { end: string }
     await route.fulfill({ json: { ...answer, referralInfo: { amountsByDay: { [end]: 2.5 }, usersByDay: { [end]: 1 } } } })
   })

@@ -8,6 +8,7 @@ import { expectFine } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, balanceBani, billTo } from '../running/api.ts'
 import { demoPassword, openPage, openSignedIn, signIn, widths } from '../running/browser.ts'
+import { serverAnswer } from '../running/server-answer.ts'
 
 const CLIENT = 'client@demo.test'
 const NAME = 'Atelierul Mesteacan'
@@ -181,7 +182,7 @@ it('an administrator activates an announced payment and reverts a part of a rece
   let read = 0
   await page.route('**/api/user/balance/invoices?*', async (route) => {
     read += 1
-    const answer = await (await route.fetch()).json()
+    const answer = await (await serverAnswer(route)).json()
     const transactions = [
       { ...announced, paymentAmount: 0, paymentNumber: 71, revertibleAmount: 0 },
       { ...received, paymentNumber: 72, revertibleAmount: 40 },

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { ask } from '../running/api.ts'
 import { demoPassword, openSignedIn, widths } from '../running/browser.ts'
+import { serverAnswer } from '../running/server-answer.ts'
 import { thisProduct } from '../running/this-product.ts'
 
 const CLIENT = 'client2@demo.test'
@@ -91,7 +92,7 @@ async function returnsAnAdvance(): Promise<void> {
 
   // The work is done, and its answer comes too late.
   await page.route('**/api/admin/payouts/bank-refund', async (route) => {
-    await route.fetch()
+    await serverAnswer(route)
     setTimeout(() => void route.abort().catch(() => undefined), 15_000)
   })
   await send.click()

@@ -8,6 +8,7 @@ import { type InvoiceKind, invoiceKinds } from '#paying/invoices/contract/invoic
 import { type InvoiceShown, invoiceCalls } from '#paying/invoices/contract/invoices.ts'
 import { type PaymentShown, paymentCalls } from '#paying/payments/contract/payments.ts'
 import { type SubscriptionShown, subscriptionCalls } from '#paying/subscriptions/contract/subscriptions.ts'
+import { serverAnswer } from '../running/server-answer.ts'
 import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
 import { NAME, named, ofBilling, settledAs, unnamed } from './billing-dialogs.ts'
 import { dialog, press, said, shows, type Way } from './opening.ts'
@@ -144,7 +145,7 @@ const profileOf = (isOpen: boolean): Given => ({
   at: /\/api\/user\/profile(\?|$)/,
   method: 'GET',
   answer: async (route) => {
-    const answer = await (await route.fetch()).json()
+    const answer = await (await serverAnswer(route)).json()
     const cardPaymentEnabled = isOpen
     await route.fulfill({ json: { ...answer, cardPaymentEnabled, profile: { ...answer.profile, cardPaymentEnabled } } })
   },

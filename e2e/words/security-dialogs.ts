@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { PASSKEYS_MAX } from '#account/sign-in/contract/passkeys.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { demoPassword } from '../running/browser.ts'
+import { serverAnswer } from '../running/server-answer.ts'
 import { dialog, press, said, type Way } from './opening.ts'
 
 const security = '/profile/settings/security'
@@ -126,7 +127,7 @@ export const ofPasskeys: Way[] = [
     open: async (page, { passkeys }) => {
       const other = 'https://expedio.test'
       await page.route('**/api/about', async (route) => {
-        const about = await (await route.fetch()).json()
+        const about = await (await serverAnswer(route)).json()
         await route.fulfill({ json: { ...about, passkeyOrigin: other } })
       })
       await page.reload()

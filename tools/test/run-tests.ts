@@ -14,9 +14,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { check } from '../check.mjs'
 import { knownTimes } from './longest-first.ts'
+import { LOOSE_ERRORS_FILE, looseErrorsIn } from './loose-errors.ts'
 import { isTest, nearestTests, type Sources, within } from './nearest-tests.ts'
 import { judge, keepUnsteady, secondTryOf } from './second-try.ts'
-import { type Report, secondsOf, shownOf, type TestResult, testsOf } from './suite-results.ts'
+import { looseOf, type Report, secondsOf, shownOf, type TestResult, testsOf } from './suite-results.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** What the tests nearest to a change may take, as they took when last recorded, two at a time. */
@@ -159,13 +160,16 @@ function keepRun(counts: { passed: number; failed: number; unsteady: number }): 
 async function vitest(config: string, ...files: string[]): Promise<Suite> {
   const folder = mkdtempSync(join(tmpdir(), 'expedio-results-'))
   const file = join(folder, 'report.json')
+  const loose = join(folder, 'loose-errors.json')
+  process.env[LOOSE_ERRORS_FILE] = loose
   const status = await ended(
     'node_modules/vitest/vitest.mjs',
-    ...['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files],
+    ...['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ...['--reporter=./tools/test/loose-errors.ts', ...files],
   )
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
+  const tests = [...testsOf(report), ...looseOf(looseErrorsIn(loose))]
   rmSync(folder, { recursive: true, force: true })
-  const tests = testsOf(report)
   const isSaid = status === 0 || tests.some((test) => !test.hasPassed)
   return { tests: isSaid ? tests : [...tests, ...broken(config).tests], seconds: secondsOf(report) }
 }

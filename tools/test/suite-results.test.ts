@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsOf, shownOf, testsOf } from './suite-results.ts'
+import { looseOf, secondsOf, shownOf, testsOf } from './suite-results.ts'
 
 const passed = (fullName: string) => ({ fullName, status: 'passed' })
 const failed = (fullName: string) => ({ fullName, status: 'failed', failureMessages: [`${fullName} broke\n at a\n at b\n at c`] })
@@ -17,6 +17,19 @@ describe('the tests of a report', () => {
       ['b1', true],
       ['b2', false],
       ['c', true],
+    ])
+  })
+
+  it('has a failure for each file during which something failed that no test awaited', () => {
+    const errors = [
+      { file: '/a', why: 'reset' },
+      { file: '/b', why: 'closed' },
+      { file: '/a', why: 'reset again' },
+      { file: null, why: 'of no file' },
+    ]
+    expect(looseOf(errors)).toEqual([
+      { file: '/a', name: 'the file itself', hasPassed: false, why: 'reset' },
+      { file: '/b', name: 'the file itself', hasPassed: false, why: 'closed' },
     ])
   })
 

@@ -1,5 +1,6 @@
 /** What a suite's report says of each test, and what is shown of it. */
 import { stripVTControlCharacters } from 'node:util'
+import type { LooseError } from './loose-errors.ts'
 
 /** `file` is absolute. */
 export type TestResult = { file: string; name: string; hasPassed: boolean; why: string }
@@ -29,6 +30,12 @@ export function testsOf({ testResults }: Report): TestResult[] {
     return isBroken ? [...tests, { file, name: BROKEN_FILE, hasPassed: false, why: message ?? '' }] : tests
   })
 }
+
+/** One row for each file during whose tests something failed that none of them awaited. */
+export const looseOf = (errors: readonly LooseError[]): TestResult[] =>
+  [...Map.groupBy(errors, ({ file }) => file)].flatMap(([file, [first]]) =>
+    file === null || !first ? [] : [{ file, name: BROKEN_FILE, hasPassed: false, why: first.why }],
+  )
 
 /** Seconds that each file took, with one decimal. */
 export const secondsOf = ({ testResults }: Report): [file: string, seconds: number][] =>

@@ -4,6 +4,7 @@ import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { type Correction, correctionCalls } from '#invoicing/writing/contract/correction.ts'
 import { newDraft, type WrittenDraft } from '#invoicing/writing/contract/written-draft.ts'
 import { type WrittenInvoice, writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
+import { serverAnswer } from '../../running/server-answer.ts'
 import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
 import { connected, NAME } from '../billing-dialogs.ts'
 import { idNumbered } from '../money-dialogs.ts'
@@ -18,7 +19,7 @@ const written = (n: number) => `${CREATE}?written=${idNumbered(n)}`
 const isOn: Given = {
   ...{ at: /\/api\/about(\?|$)/, method: 'GET' },
   answer: async (route) => {
-    const real = await route.fetch()
+    const real = await serverAnswer(route)
     await route.fulfill({ json: { ...(await real.json()), createsInvoices: true } })
   },
 }

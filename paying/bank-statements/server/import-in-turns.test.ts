@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
 import { bankFilesApart } from '#server/partners/banks/read-apart.ts'
-import { longestRoundMs } from '#server/platform/apart/test-rounds.ts'
+import { AT_ONCE_SHARE_MAX, longestRoundShare } from '#server/platform/apart/test-rounds.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from './test-files.ts'
 import { announced, aPayer, imported, moneyOf } from './test-statements.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), bank: bankFilesApart })
 const LINES = 12_000
-/** Of this thread's own time; other calls wait no longer than a few rounds. */
-const ROUND_MAX_MS = 120
 
 /** Each of another amount, so that the same day in another format is the same lines. */
 const sent = (count: number, text: (n: number) => string): Line[] =>
@@ -19,13 +17,13 @@ it('a long statement is taken, and the same day in another format, while other c
   await imported(app, camtFile(app, lines.slice(0, 1), '2026-11-19')) // what is loaded at the first use is no work on lines
   let [first, second] = [{}, {}]
   const [camt, mt940] = [camtFile(app, lines), mt940File(app, lines)]
-  const longest = await longestRoundMs(async () => {
+  const longest = await longestRoundShare(async () => {
     first = await imported(app, camt)
     second = await imported(app, mt940)
   })
   expect(first).toMatchObject({ linesRead: LINES, linesKnown: 0, linesOpen: LINES })
   expect(second).toMatchObject({ linesRead: LINES, linesKnown: LINES, linesOpen: 0 })
-  expect(longest).toBeLessThan(ROUND_MAX_MS)
+  expect(longest).toBeLessThan(AT_ONCE_SHARE_MAX)
 })
 
 it('so are many of one day and amount, which are compared each with each', { timeout: 120_000 }, async () => {
@@ -33,12 +31,12 @@ it('so are many of one day and amount, which are compared each with each', { tim
   const alike = sent(ALIKE, (n) => `abonament lunar, contract ${n}`).map((line) => ({ ...line, amount: 9_900 }))
   const [camt, mt940] = [camtFile(app, alike, '2026-11-17'), mt940File(app, alike.toReversed(), '2026-11-17')]
   let second = {}
-  const longest = await longestRoundMs(async () => {
+  const longest = await longestRoundShare(async () => {
     await imported(app, camt)
     second = await imported(app, mt940)
   })
   expect(second).toMatchObject({ linesRead: ALIKE, linesKnown: ALIKE, linesOpen: 0 })
-  expect(longest).toBeLessThan(ROUND_MAX_MS)
+  expect(longest).toBeLessThan(AT_ONCE_SHARE_MAX)
 })
 
 it('lines that name no proforma of ours are looked at many at once, and one that names ours alone', async () => {
