@@ -150,7 +150,7 @@ module.exports = {
         name: `${one}-knows-no-later-area`,
         severity: 'error',
         from: { path: `^${one}/[^/]+/server/`, pathNot: isTest },
-        to: { path: `^${later}/([^/]+/server/|operations\\.ts$)` },
+        to: { path: `^${later}/` },
       },
       {
         name: `${one}-agrees-on-nothing-later`,

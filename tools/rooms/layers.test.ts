@@ -64,6 +64,7 @@ const crossings: readonly Crossing[] = [
     return later.flatMap((other): Crossing[] => [
       [`${one}-knows-no-later-area`, `${one}/first/server/asks-${other}.ts`, `${other}/operations.ts`],
       [`${one}-knows-no-later-area`, `${one}/first/server/reads-${other}.ts`, `${other}/first/server/read.ts`],
+      [`${one}-knows-no-later-area`, `${one}/first/server/names-${other}.ts`, `${other}/first/contract/named.ts`],
       [`${one}-agrees-on-nothing-later`, `${one}/first/contract/takes-${other}.ts`, `${other}/first/contract/taken.ts`],
       [`${one}-shows-no-later-area`, `${one}/first/web/shows-${other}.tsx`, `${other}/first/web/shown.tsx`],
     ])

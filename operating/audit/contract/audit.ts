@@ -1,19 +1,10 @@
 /** The audit log: who did what for which client, through which call, from where and with what outcome. Never personal data or secrets, ids only. */
 import { z } from 'zod'
+import { AuditOutcome } from '#contract/audit-entries.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const AUDIT_PAGE_SIZE = 50
-
-/** An entry that is no call: a user of the platform began to look at a client's things. */
-export const ACTING_BEGUN = 'acting-begun'
-
-/** Nor is this one: a rule of the client activated orders by itself. */
-export const ACTIVATED_BY_RULE = 'activated-by-rule'
-
-/** `failed`: it ended in an unexpected error, and may have been done. */
-export const AuditOutcome = z.enum(['done', 'refused', 'failed'])
-export type AuditOutcome = z.infer<typeof AuditOutcome>
 
 export const AuditEntry = z.object({
   id: z.uuid(),

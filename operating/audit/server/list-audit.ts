@@ -1,11 +1,13 @@
 /** Reads the audit log: of one client for its owners, of all for administrators. */
+
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { clientsRead, usersRead } from '#account/operations.ts'
+import { AuditOutcome } from '#contract/audit-entries.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { orNull, type RowOf } from '#server/platform/database/statement.ts'
 import { auditLog, auditRefusals } from '#server/platform/tables.ts'
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage } from '../contract/audit.ts'
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, type AuditPage } from '../contract/audit.ts'
 
 /** One more than is shown says that there are more. */
 const READ_MAX = AUDIT_PAGE_SIZE + 1

@@ -4,6 +4,7 @@ import { Box, Button, Center, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { deviceName } from '#account/sign-in/web/sessions/device-name.ts'
+import { ACTIVATED_BY_RULE, AuditOutcome } from '#contract/audit-entries.ts'
 import { Role } from '#contract/permissions.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { type ApiProblem, call, keyOf } from '#web/api.ts'
@@ -16,14 +17,7 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { useFilters } from '#web/use-list.ts'
-import {
-  ACTIVATED_BY_RULE,
-  type AuditEntry,
-  type AuditFilters,
-  AuditOutcome,
-  auditCalls,
-  type AuditPage as Entries,
-} from '../contract/audit.ts'
+import { type AuditEntry, type AuditFilters, auditCalls, type AuditPage as Entries } from '../contract/audit.ts'
 import { callChoices, callText } from './call-names.ts'
 
 type Filters = Partial<Omit<AuditFilters, 'before'>>

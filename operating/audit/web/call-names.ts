@@ -16,6 +16,7 @@ import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
 import { transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import { settlementCalls } from '#cash/settlements/contract/settlements.ts'
+import { ACTING_BEGUN, ACTIVATED_BY_RULE } from '#contract/audit-entries.ts'
 import { effectCalls } from '#contract/effects/effects.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { monthDocumentCalls } from '#informing/month-documents/contract/month-documents.ts'
@@ -52,7 +53,6 @@ import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { packagingCalls } from '#sending/packaging/contract/packaging.ts'
 import { pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
 import { texts } from '#web/texts.ts'
-import { ACTING_BEGUN, ACTIVATED_BY_RULE } from '../contract/audit.ts'
 
 const { calls } = texts.audit
 

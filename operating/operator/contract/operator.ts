@@ -3,9 +3,8 @@ import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-
-/** Longest of these lists; what is beyond it is shown once the first are settled. */
-export const OPERATOR_LIST_MAX = 200
+import { AddressList } from '#sending/addresses/contract/address-lists.ts'
+import { AwbDiscrepancy, FailingComparison } from '#sending/orders/contract/awb-comparison.ts'
 
 export const OperatorCounts = z.object({
   effects: z.int(),
@@ -25,36 +24,6 @@ export const OperatorCounts = z.object({
 })
 export type OperatorCounts = z.infer<typeof OperatorCounts>
 
-/**
- * `orphan`: of no order; `double`: a second one of an order; `late`: of an attempt that had ended, cancelled without being asked for;
- * `missing`: an active order holds it and the courier's list does not: only the order itself can be cancelled.
- */
-export const awbDiscrepancyKinds = ['orphan', 'double', 'late', 'missing'] as const
-export const AwbDiscrepancyKind = z.enum(awbDiscrepancyKinds)
-export type AwbDiscrepancyKind = z.infer<typeof AwbDiscrepancyKind>
-
-export const AwbDiscrepancy = z.object({
-  courier: CourierCode,
-  awb: z.string(),
-  kind: AwbDiscrepancyKind,
-  /** The courier's reference of it, where its list shows one. */
-  reference: z.string().nullable(),
-  createdOn: Day,
-  foundAt: z.iso.datetime(),
-  /** The courier has been asked to cancel it and has not confirmed yet. */
-  isBeingCancelled: z.boolean(),
-})
-export type AwbDiscrepancy = z.infer<typeof AwbDiscrepancy>
-
-/** A day of a courier whose AWBs could not be compared with the orders: doubles may hide there. */
-export const FailingComparison = z.object({
-  courier: CourierCode,
-  day: Day,
-  failedSince: z.iso.datetime(),
-  cause: z.string().nullable(),
-})
-export type FailingComparison = z.infer<typeof FailingComparison>
-
 export const FailedJob = z.object({
   id: z.string(),
   task: z.string(),
@@ -69,9 +38,6 @@ const awbParams = z.object({ courier: CourierCode, awb: z.string().trim().min(1)
 const dayParams = z.object({ courier: CourierCode, day: Day })
 const jobParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
 
-/** The Post's list of codes and streets, the register of places, the codes' coordinates. */
-export const addressListKinds = ['infocod', 'siruta', 'geonames-postal'] as const
-
 export const operatorCalls = {
   addressLists: endpoint({
     method: 'GET',
@@ -79,12 +45,7 @@ export const operatorCalls = {
     access: 'platform.settle',
     does: 'reads',
     summary: 'Which official lists addresses are checked with, each with its rows and when it was imported; null: not loaded.',
-    answer: z.array(
-      z.object({
-        kind: z.enum(addressListKinds),
-        loaded: z.object({ rows: z.int(), importedAt: z.iso.datetime() }).nullable(),
-      }),
-    ),
+    answer: z.array(AddressList),
   }),
   counts: endpoint({
     method: 'GET',

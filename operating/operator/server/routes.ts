@@ -1,4 +1,5 @@
 import { effectCalls } from '#contract/effects/effects.ts'
+import { OPERATOR_LIST_MAX } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
 import {
   addressLists,
@@ -15,7 +16,7 @@ import { PLATFORM } from '#server/ledger/accounts.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
-import { OPERATOR_LIST_MAX, operatorCalls } from '../contract/operator.ts'
+import { operatorCalls } from '../contract/operator.ts'
 import { countWaiting } from './count-waiting.ts'
 import { effectDetails, foundEffect, kindOf, listEffects, openEffectInWords } from './open-effects.ts'
 

@@ -1,7 +1,9 @@
 /** Comparisons that fail and jobs that were given up. */
+
 import { Code, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { FailingComparison } from '#sending/orders/contract/awb-comparison.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { Listed } from '#web/shell/operator/listed.tsx'
 import { texts } from '#web/texts.ts'
@@ -9,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
-import { type FailedJob, type FailingComparison, operatorCalls } from '../contract/operator.ts'
+import { type FailedJob, operatorCalls } from '../contract/operator.ts'
 import { causeInWords } from './effect-columns.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
 import { Since } from './since.tsx'

@@ -3,10 +3,10 @@
  * the transaction that counts it to the limits of the day, so that two runs, or one that was killed, never activate or count anything twice.
  */
 
+import { ACTIVATED_BY_RULE } from '#contract/audit-entries.ts'
 import { type Bani, bani, minus, sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, several } from '#contract/texts/message.ts'
-import { ACTIVATED_BY_RULE } from '#operating/audit/contract/audit.ts'
 import type { RuleStop } from '#selling/automation/contract/calls.ts'
 import type { RuleLimits, SendingRule } from '#selling/automation/contract/rules.ts'
 import { clientsWithAuto, lockRules, rulesOf, versionOfRules } from '#selling/automation/server/kept-rules.ts'

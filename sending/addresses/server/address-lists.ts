@@ -1,10 +1,9 @@
 /** Which of the official lists are loaded, for the platform's operators. */
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { addressListKinds, type operatorCalls } from '#operating/operator/contract/operator.ts'
 import type { Queries } from '#server/platform/database/database.ts'
+import { type AddressList, addressListKinds } from '../contract/address-lists.ts'
 import { addressDatasets } from './tables.ts'
 
-export async function addressLists(db: Queries): Promise<AnswerOf<typeof operatorCalls.addressLists>> {
+export async function addressLists(db: Queries): Promise<AddressList[]> {
   const datasets = await db.select().from(addressDatasets)
   return addressListKinds.map((kind) => {
     const loaded = datasets.find((one) => one.kind === kind)

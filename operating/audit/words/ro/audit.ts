@@ -1,5 +1,5 @@
+import type { AuditOutcome } from '#contract/audit-entries.ts'
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { AuditOutcome } from '../../contract/audit.ts'
 
 export const audit = {
   title: 'Jurnal',

@@ -1,6 +1,6 @@
 import type { EffectState } from '#contract/effects/effects.ts'
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { AwbDiscrepancyKind } from '../../contract/operator.ts'
+import type { AwbDiscrepancyKind } from '#sending/orders/contract/awb-comparison.ts'
 
 const effects = { one: 'o operatiune', few: '# operatiuni', other: '# de operatiuni' }
 

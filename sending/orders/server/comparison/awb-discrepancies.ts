@@ -2,11 +2,12 @@
 
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
+import { OPERATOR_LIST_MAX } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
-import { type AwbDiscrepancy, type FailingComparison, OPERATOR_LIST_MAX } from '#operating/operator/contract/operator.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { orNull, statement } from '#server/platform/database/statement.ts'
+import type { AwbDiscrepancy, FailingComparison } from '../../contract/awb-comparison.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { awbComparisons, awbDiscrepancies } from '../tables.ts'
 

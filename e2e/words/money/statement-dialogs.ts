@@ -3,9 +3,9 @@
 import { fromRon } from '#contract/money.ts'
 import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
 import { type StatementFileShown, statementFileCalls, type UndoOfFile } from '#paying/bank-statements/contract/statement-files.ts'
-import { answers, type Given, NEUTRAL, refuses } from './answering.ts'
-import { idNumbered } from './money-dialogs.ts'
-import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from './opening.ts'
+import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
+import { idNumbered } from '../money-dialogs.ts'
+import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from '../opening.ts'
 
 const DAY = '2026-03-05'
 const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { type BankAnswerShown, bankAnswerCalls, stayingReasons, type UndoOfAnswer } from '#cash/payouts/contract/bank-answers.ts'
 import { fromRon } from '#contract/money.ts'
-import { ask } from '../running/api.ts'
-import { answers } from './answering.ts'
-import { dialog, inRowMenu, press, said, type Way } from './opening.ts'
+import { ask } from '../../running/api.ts'
+import { answers } from '../answering.ts'
+import { dialog, inRowMenu, press, said, type Way } from '../opening.ts'
 
 const id = '00000000-0000-4000-8000-000000000004'
 const IBAN = 'RO94BTRL0000000000000042'
