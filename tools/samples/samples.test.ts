@@ -29,7 +29,7 @@ beforeAll(async () => {
     const { kind, number, vat } = invoiceAt(name)
     if (kind === 'advance' && vat[0]) advances.set(number, vat[0])
   }
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await books.close()
   await rm(folder, { recursive: true, force: true })
