@@ -39,6 +39,7 @@ async function shown(page: Page, state: 'made' | 'approved', of: object = { appr
 const taken: BankAnswerShown = {
   ...{
     id,
+    fileName: '7.xml',
     takenAt: '2026-11-20T10:12:00.000Z',
     takenBy: 'Ana Pop',
     run: { id, number: 4 },

@@ -50,7 +50,7 @@ const readLines = {
 }
 
 const read: StatementFileShown = {
-  ...{ id: idNumbered(20), readAt: '2026-03-05T10:12:00.000Z', readBy: 'Ana Pop', hash: '1234'.repeat(16) },
+  ...{ id: idNumbered(20), fileName: '7.xml', readAt: '2026-03-05T10:12:00.000Z', readBy: 'Ana Pop', hash: '1234'.repeat(16) },
   ...{ days: { first: DAY, last: '2026-03-06' }, linesRead: 9, linesAdded: 7, undone: null },
 }
 const undoneRead = { ...read, id: idNumbered(21), undone: { at: read.readAt, by: 'Dan Pop', lines: 2 } }

@@ -1,6 +1,7 @@
 /** Payout runs: the sheets that are due, approved together, sent to the bank in one file, and what the bank answers. */
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { FileName } from '#contract/banking/file-names.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
@@ -206,6 +207,7 @@ export const payoutCalls = {
     does: 'writes',
     audits: { answer: ['paid', 'refused'] },
     proof: 'none',
+    query: z.object({ fileName: FileName }),
     upload: { bytesMax: 20_000_000 },
     quota: 'imports',
     summary: 'Reads the bank’s answer (pain.002): sheets become paid or refused, each once.',

@@ -1,6 +1,7 @@
 /** The platform's own bank statements: read from files, each line used once for the payment that it is. */
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { FileName } from '#contract/banking/file-names.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -96,6 +97,7 @@ export const bankStatementCalls = {
     shows: 'platform-accounts',
     audits: { answer: ['linesRead', 'linesKnown', 'unreadCount', 'hash'] },
     proof: 'none',
+    query: z.object({ fileName: FileName }),
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
     summary:

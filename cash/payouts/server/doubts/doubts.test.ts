@@ -101,7 +101,7 @@ it('an answer of no file of ours is refused with words, and what is taken is kep
     because: { code: 'bank-answer-of-no-file' },
   })
   const by = randomUUID()
-  await takeAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), by)
+  await takeAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), { takenBy: by })
   const { rows } = await app.db.$client.query('select hash, counts from payout_answers where taken_by = $1', [by])
   expect(rows).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), counts: { paid: 1, held: 0 } }])
   const all = await call('/admin/payouts/answers/taken', { token: one.token })

@@ -83,7 +83,10 @@ export const payouts: Texts['payouts'] = {
       'two-answers': 'The bank has said both that it refused it and that it paid it: two administrators decide.',
       'cash-used-since': 'Its cash stands in another sheet since, or is for another account.',
     },
-    undone: 'The answer was undone. The file can be taken again.',
+    which: ({ name, at, by, run }) =>
+      `The answer ${name === '' ? '' : `${name}, `}taken at ${at}${by === '' ? '' : ` by ${by}`}${run === '' ? '' : `, to run ${run}`}.`,
+    undone: (name) => `The answer${name === '' ? '' : ` ${name}`} was undone. The file can be taken again.`,
+    stayed: (count) => counted(count, { one: 'One sheet has stayed as it is.', other: '# sheets have stayed as they are.' }),
   },
 
   runs: 'Payout runs',

@@ -96,7 +96,16 @@ export const payouts = {
       'two-answers': 'Banca a spus si ca l-a refuzat, si ca l-a platit: hotarasc doi administratori.',
       'cash-used-since': 'Rambursurile lui sunt intre timp in alt borderou sau au alt cont.',
     } satisfies Record<StayingReason, string>,
-    undone: 'Raspunsul a fost anulat. Fisierul poate fi preluat din nou.',
+    /** Of which file it is spoken; '': it has none of it. */
+    which: ({ name, at, by, run }: { name: string; at: string; by: string; run: string }) =>
+      `Raspunsul ${name === '' ? '' : `${name}, `}preluat la ${at}${by === '' ? '' : ` de ${by}`}${run === '' ? '' : `, la lotul ${run}`}.`,
+    undone: (name: string) => `Raspunsul${name === '' ? '' : ` ${name}`} a fost anulat. Fisierul poate fi preluat din nou.`,
+    stayed: (count: number) =>
+      counted(count, {
+        one: 'Un borderou a ramas asa cum este.',
+        few: '# borderouri au ramas asa cum sunt.',
+        other: '# de borderouri au ramas asa cum sunt.',
+      }),
   },
 
   runs: 'Loturi de plati',

@@ -138,6 +138,18 @@ export const bankStatements: Texts['bankStatements'] = {
     allUsed: 'The file cannot be undone any more: all of its lines have moved money or hold it.',
     more: (count) => `And ${number(count)} more.`,
     ofClient: (client) => `Payment of the client ${client}.`,
-    undone: 'The import was undone. The file can be taken again.',
+    which: ({ name, at, by, days }) =>
+      `The file ${name === '' ? '' : `${name}, `}taken at ${at}${by === '' ? '' : ` by ${by}`}, ${days === '' ? 'without lines' : `with lines of ${days}`}.`,
+    undone: (name) => `The import${name === '' ? '' : ` of the file ${name}`} was undone. The file can be taken again.`,
+    stayed: (count) =>
+      counted(count, {
+        one: 'One line has stayed, as it has moved money or holds it.',
+        other: '# lines have stayed, as they have moved money or hold it.',
+      }),
+    othersStayed: (count) =>
+      counted(count, {
+        one: 'One line has stayed, as another file has it too.',
+        other: '# lines have stayed, as other files have them too.',
+      }),
   },
 }
