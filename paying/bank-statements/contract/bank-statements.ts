@@ -55,6 +55,8 @@ export const StatementLineShown = z.object({
   note: z.string().nullable(),
   /** Why it was settled by itself, or why an operator has to look, in words; null: there is nothing to say, or an operator settled it. */
   because: z.string().nullable(),
+  /** Of one that is used or ignored: since when; `by` null: by itself. */
+  settled: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   /** Of one that is open: the sheets of cash that it may be, by their numbers. */
   sheets: z.array(z.int()),
   /** Of one that is open: the references of the refunds that it may be. */

@@ -99,7 +99,13 @@ it('takes what names a proforma, once, and leaves the rest to one click', async 
   await row(page, paid).first().getByText(`Numeste proforma ${paid}, cu suma exacta.`).waitFor()
   await page.getByRole('tab', { name: /Ignorate/ }).click()
   await row(page, 'dobanda').getByText('Dobanda bancii').waitFor()
+  await row(page, 'dobanda')
+    .getByText(/^Lamurita la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2} de administrator\.$/)
+    .waitFor()
   await row(page, 'comision').getByText('Comision al bancii.').waitFor()
+  await row(page, 'comision')
+    .getByText(/^Lamurita singura la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/)
+    .waitFor()
 })
 
 it('refuses a wrong file with each fault, and a line that another window used in the meantime', async () => {

@@ -195,7 +195,9 @@ describe('a sheet that the bank never answered', () => {
     expect((await propose(id, true, sheetDate)).statusCode).toBe(200)
     expect((await confirm(id, one.token)).json().title).toBe('second-user-required')
     const shown = async (token: string) => (await call(`/admin/payouts/runs/${runId}/sheets`, { token })).json().list
-    expect(await shown(one.token)).toMatchObject([{ proposal: { isPaid: true, paidOn: sheetDate, mayConfirm: false } }])
+    expect(await shown(one.token)).toMatchObject([
+      { proposal: { isPaid: true, paidOn: sheetDate, at: expect.any(String), mayConfirm: false } },
+    ])
     expect(await shown(other.token)).toMatchObject([{ proposal: { note: 'Extrasul bancii.', mayConfirm: true } }])
     expect((await decision(id, other.token, { method: 'DELETE' })).statusCode).toBe(200)
     expect((await decision(id, other.token, { method: 'DELETE' })).json().title).toBe('sheet-decided')
@@ -204,6 +206,12 @@ describe('a sheet that the bank never answered', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await states()).toEqual(['paid'])
     expect(await runNow(app, runId)).toMatchObject({ state: 'closed' })
+    const [now] = await shown(one.token)
+    expect(now).toMatchObject({ state: 'paid', paidOn: sheetDate, proposal: null })
+    expect(now.decided).toEqual({
+      ...{ note: 'Extrasul bancii.', by: expect.stringMatching(/^unu-/), confirmedBy: expect.stringMatching(/^doi-/) },
+      at: expect.any(String),
+    })
     expect((await propose(id, false)).json().title).toBe('sheet-decided')
     await expectPayoutsRight(app)
   })

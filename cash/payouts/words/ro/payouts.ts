@@ -118,6 +118,8 @@ export const payouts = {
   approvedBy: 'Aprobat de',
   notApproved: 'Neaprobat',
   state: 'Stare',
+  since: (at: string) => `din ${at}`,
+  paidOn: (day: string) => `la ${day}`,
   open: 'Vezi borderourile',
   states: {
     made: 'De aprobat',
@@ -238,9 +240,13 @@ export const payouts = {
     noteMissing: 'Scrieti de unde se stie, in cel putin 3 caractere.',
     verb: 'Trimite spre confirmare',
     proposed: 'Propunerea asteapta alt administrator.',
-    saidPaid: ({ by, day }: { by: string; day: string }) => `${by}: platit la ${day}. Asteapta confirmarea altui administrator.`,
-    saidNotPaid: (by: string) => `${by}: nu s-a platit. Asteapta confirmarea altui administrator.`,
-    saidRecovered: (by: string) => `${by}: suma platita in plus s-a recuperat. Asteapta confirmarea altui administrator.`,
+    saidPaid: ({ by, at, day }: { by: string; at: string; day: string }) =>
+      `${by}, ${at}: platit la ${day}. Asteapta confirmarea altui administrator.`,
+    saidNotPaid: ({ by, at }: { by: string; at: string }) => `${by}, ${at}: nu s-a platit. Asteapta confirmarea altui administrator.`,
+    saidRecovered: ({ by, at }: { by: string; at: string }) =>
+      `${by}, ${at}: suma platita in plus s-a recuperat. Asteapta confirmarea altui administrator.`,
+    decided: ({ by, confirmedBy, at, note }: { by: string; confirmedBy: string; at: string; note: string }) =>
+      `Hotarat de ${by} si ${confirmedBy}, ${at}: ${note}`,
     confirm: 'Confirma',
     confirmTitle: (id: string) => `Confirmare pentru borderoul ${id}`,
     confirmPaid: 'Borderoul devine platit, iar suma se inregistreaza o singura data.',

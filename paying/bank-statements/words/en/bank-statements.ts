@@ -55,6 +55,7 @@ export const bankStatements: Texts['bankStatements'] = {
   doubtful: 'May be a line known before',
   doubtfulHint: 'On the same day there is a line of the same amount, read from another format. Compare them before you use it.',
   noProposal: 'No proposal.',
+  settled: (at, by) => (by === '' ? `Settled by itself at ${at}.` : `Settled at ${at} by ${by}.`),
   proposals: (what) => `Proposals for ${what}`,
   grounds: {
     proforma: 'names the proforma',

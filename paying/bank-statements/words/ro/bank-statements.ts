@@ -64,6 +64,8 @@ export const bankStatements = {
   doubtful: 'Poate fi o linie stiuta deja',
   doubtfulHint: 'In aceeasi zi exista o linie cu aceeasi suma, citita din alt format. Comparati-le inainte sa o folositi.',
   noProposal: 'Nicio propunere.',
+  /** `by` '': by itself. */
+  settled: (at: string, by: string) => (by === '' ? `Lamurita singura la ${at}.` : `Lamurita la ${at} de ${by}.`),
   proposals: (what: string) => `Propuneri pentru ${what}`,
   grounds: {
     proforma: 'numeste proforma',
