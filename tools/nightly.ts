@@ -26,6 +26,7 @@ const NOTICED_PERCENT = '75'
 const mutated = [
   'server/ledger/transfer.ts',
   'server/effects/run-effect.ts',
+  'server/effects/look-for-effect.ts',
   'sending/orders/server/order-transition.ts',
   'paying/payments/server/apply-report.ts',
   'cash/payouts/server/sheet-transition.ts',

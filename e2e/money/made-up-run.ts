@@ -8,7 +8,9 @@ export const run = {
     number: 4,
     madeAt: '2026-11-20T08:12:00.000Z',
     madeBy: null,
+    since: '2026-11-20T09:12:00.000Z',
     approvedBy: 'Maria',
+    approvedAt: '2026-11-20T09:12:00.000Z',
     discard: null,
   },
   ...{
@@ -33,5 +35,6 @@ export const inRun = (id: number, account: Account, more: object) => ({
     bank: 'BCR',
     amount: 4_000,
   },
-  ...{ repayments: 1, state: 'approved', reason: null, doubt: null, proposal: null, ...more },
+  ...{ repayments: 1, state: 'approved', since: run.madeAt, paidOn: null },
+  ...{ reason: null, doubt: null, proposal: null, decided: null, ...more },
 })

@@ -24,7 +24,7 @@ it('a sheet in doubt is shown as such, and what one administrator says of it wai
   await page.route('**/api/admin/payouts/sheets/*/decision', (route) => {
     said.push(route.request().postDataJSON())
     if (said.length === 1) return route.fulfill({ status: 500, body: '{}' })
-    proposal = { isPaid: false, paidOn: null, note: 'Nu apare pe extras.', by: 'Maria', mayConfirm: true }
+    proposal = { isPaid: false, paidOn: null, note: 'Nu apare pe extras.', by: 'Maria', at: '2026-11-20T10:12:00.000Z', mayConfirm: true }
     return route.fulfill({ json: { success: true } })
   })
   let isConfirmed = false

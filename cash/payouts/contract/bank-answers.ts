@@ -30,6 +30,8 @@ export const bankAnswerCounts = [
 
 export const BankAnswerShown = z.object({
   id: z.uuid(),
+  /** As its user has it; null: it came without one. */
+  fileName: z.string().nullable(),
   takenAt: z.iso.datetime(),
   /** null: not by a user. */
   takenBy: z.string().nullable(),
@@ -90,13 +92,13 @@ export const bankAnswerCalls = {
     path: '/admin/payouts/answers/taken/:id/undo',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'], body: ['stays'], answer: ['hash', 'sheetsUndone'] },
+    audits: { params: ['id'], body: ['stays'], answer: ['fileName', 'hash', 'sheetsUndone'] },
     proof: 'none',
     summary: 'Undoes an answer of the bank: sheets that it refused are at the bank again, doubts that it made end. What it paid stays.',
     params: answerId,
     /** How many sheets stay, as the preview said: where it is another number by now, nothing is done. */
     body: z.object({ stays: z.int().min(0).max(ENTRIES_OF_FILE_MAX) }),
-    answer: Success.extend({ hash: z.string(), sheetsUndone: z.int() }),
+    answer: Success.extend({ fileName: z.string().nullable(), hash: z.string(), sheetsUndone: z.int(), stays: z.int() }),
     problems: ['not-found', 'bank-file-undone', 'bank-file-changed', 'bank-file-used'],
   }),
 }

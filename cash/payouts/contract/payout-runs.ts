@@ -1,6 +1,7 @@
 /** Payout runs: the sheets that are due, approved together, sent to the bank in one file, and what the bank answers. */
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { FileName } from '#contract/banking/file-names.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
@@ -8,7 +9,7 @@ import { pageNumber } from '#contract/paging.ts'
 import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
 import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 import { BankAnswerCounts } from './bank-answers.ts'
-import { DecisionShown } from './sheet-decisions.ts'
+import { DecidedShown, DecisionShown } from './sheet-decisions.ts'
 import { sheetDoubts, sheetStates } from './sheets.ts'
 
 /**
@@ -44,12 +45,16 @@ export const RunShown = z.object({
   id: z.uuid(),
   number: z.int(),
   state: z.enum(runStates),
+  /** Since when it has that state. */
+  since: z.iso.datetime(),
   madeAt: z.iso.datetime(),
   /** null: the product itself, by its schedule. */
   madeBy: z.string().nullable(),
   /** Of a run that the schedule made and that needs two users. */
   firstApproval: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   approvedBy: z.string().nullable(),
+  /** null: it is not approved. */
+  approvedAt: z.iso.datetime().nullable(),
   /** null: it is not, or was before this was kept. `by`, `reason`: of an administrator alone. */
   discard: z
     .object({ cause: z.enum(discardCauses), at: z.iso.datetime(), by: z.string().nullable(), reason: z.string().nullable() })
@@ -80,11 +85,16 @@ export const RunSheetShown = z.object({
   amount: Ron,
   repayments: z.int(),
   state: z.enum(sheetStates),
+  /** Since when it has that state; `paidOn`: the day of the payment, as the bank or two administrators say. */
+  since: z.iso.datetime(),
+  paidOn: Day.nullable(),
   reason: z.string().nullable(),
   /** Why it is not known whether it was paid. */
   doubt: z.enum(sheetDoubts).nullable(),
   /** What an administrator says of it, for another one to confirm. */
   proposal: DecisionShown.nullable(),
+  /** What two administrators have said of it last; null: nothing. */
+  decided: DecidedShown.nullable(),
 })
 export type RunSheetShown = z.output<typeof RunSheetShown>
 
@@ -206,6 +216,7 @@ export const payoutCalls = {
     does: 'writes',
     audits: { answer: ['paid', 'refused'] },
     proof: 'none',
+    query: z.object({ fileName: FileName }),
     upload: { bytesMax: 20_000_000 },
     quota: 'imports',
     summary: 'Reads the bank’s answer (pain.002): sheets become paid or refused, each once.',

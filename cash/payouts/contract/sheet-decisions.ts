@@ -14,10 +14,15 @@ export const DecisionShown = z.object({
   paidOn: Day.nullable(),
   note: z.string(),
   by: z.string(),
+  at: z.iso.datetime(),
   /** Who proposed it may not. */
   mayConfirm: z.boolean(),
 })
 export type DecisionShown = z.output<typeof DecisionShown>
+
+/** `by` has said it and `confirmedBy` confirmed it, then. */
+export const DecidedShown = z.object({ note: z.string(), by: z.string(), confirmedBy: z.string(), at: z.iso.datetime() })
+export type DecidedShown = z.output<typeof DecidedShown>
 
 const params = z.object({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) })
 

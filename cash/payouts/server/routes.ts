@@ -69,9 +69,9 @@ export const payoutRoutes: Route[] = [
     ...success,
     ...(await undoAnswer(app, { id: params.id, stays: body.stays, by: idOf(caller) })),
   })),
-  serve(payoutCalls.confirm, async (app, { body, caller }) => ({
+  serve(payoutCalls.confirm, async (app, { query, body, caller }) => ({
     ...success,
-    ...(await takeAnswers(app, body as Uint8Array, idOf(caller))),
+    ...(await takeAnswers(app, body as Uint8Array, { ...query, takenBy: idOf(caller) })),
   })),
   serve(decisionCalls.propose, async (app, { params, body: { password, code, ...said }, caller, request }) => {
     await proveOwn(app, signedIn(caller), { password, code, origin: originOf(request) })

@@ -153,6 +153,8 @@ export const payoutAnswers = pgTable(
   'payout_answers',
   {
     id: uuid().primaryKey(),
+    /** null: it came without one. */
+    fileName: text('file_name'),
     /** Of its bytes, SHA-256. */
     hash: text().notNull(),
     /** Of the file that it answers; '' where the bank does not say it. */

@@ -2,6 +2,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileNameOf } from '#contract/banking/file-names.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type ApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -25,7 +26,7 @@ export function AnswerSection({ onTaken }: { onTaken?: () => void }) {
   })
   const give = (file: File) => {
     setFileName(file.name)
-    confirm.mutate({ body: file })
+    confirm.mutate({ query: { fileName: fileNameOf(file) }, body: file })
   }
   return (
     <Section title={words.title}>

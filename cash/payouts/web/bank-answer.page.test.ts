@@ -62,6 +62,30 @@ it('says how many values of it nothing understands, shows the first of them with
   await expect.poll(() => taken.getByRole('row').filter({ hasText: 'Platite: 2, Valori neintelese: 24' }).count()).toBe(1)
 })
 
+it('undoes an answer but for what it paid, once it has been said of which file it is and what stays', async () => {
+  const { id, messageId, batch, endToEndIds } = await runInFile('2026-12-04')
+  const [paid = '', refused = ''] = endToEndIds
+  const page = await mountPage(`/admin/payouts/${id}`, { as })
+  const rows = [
+    [paid, 'ACSC'],
+    [refused, 'RJCT', 'AC04'],
+  ] as const
+  await give(page, 'gresit.xml', sampleAnswer({ messageId, batches: [{ id: batch, rows }] }))
+  const answer = page.getByRole('table', { name: 'Raspunsuri preluate' }).getByRole('row').filter({ hasText: 'gresit.xml' })
+  await answer.getByRole('button', { name: /^Actiuni.*gresit\.xml/ }).click()
+  await page.getByRole('menuitem', { name: 'Anuleaza importul' }).click()
+  const asked = page.getByRole('dialog', { name: 'Anuleaza importul' })
+  await asked.getByText('Un borderou revine la banca, asa cum era inainte de acest raspuns.').waitFor()
+  const which = /^Raspunsul gresit\.xml, preluat la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2} de citeste, la lotul \d+\.$/
+  await asked.getByText(which).waitFor()
+  await asked.getByText('Este platit, iar banii sunt inregistrati.').waitFor()
+  await expectFine()
+  await asked.getByRole('button', { name: 'Anuleaza restul' }).click()
+  const done = 'Raspunsul gresit.xml a fost anulat. Fisierul poate fi preluat din nou. Un borderou a ramas asa cum este.'
+  await page.getByText(done).waitFor()
+  await answer.getByText(/Anulat de citeste la/).waitFor()
+})
+
 it('names a state that no list has, and takes it for no end', async () => {
   const { id, messageId, batch, endToEndIds } = await runInFile('2026-12-03')
   const [sheet = ''] = endToEndIds

@@ -15,7 +15,7 @@ import { useList } from '#web/use-list.ts'
 import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
 import { AnswerSection } from './answer-section.tsx'
 import { PreviewSection } from './preview-section.tsx'
-import { DiscardOfRun, RunStateBadges } from './run-state.tsx'
+import { DiscardOfRun, RunStateBadges, RunStateSince } from './run-state.tsx'
 import { TakenAnswers } from './taken-answers.tsx'
 
 const words = texts.payouts
@@ -64,12 +64,13 @@ const Numbered = ({ run: { id, number } }: { run: RunShown }) => (
   </AppLink>
 )
 
-const Made = ({ run: { madeAt, madeBy, approvedBy } }: { run: RunShown }) => (
+const Made = ({ run: { madeAt, madeBy, approvedBy, approvedAt } }: { run: RunShown }) => (
   <Stack gap={0} py={4}>
     <DateTime at={madeAt} />
     <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {words.madeBy} {madeBy ?? words.bySchedule}
-      {approvedBy !== null && `. ${words.approvedBy} ${approvedBy}`}
+      {approvedBy !== null &&
+        `. ${words.approvedBy} ${[approvedBy, ...(approvedAt === null ? [] : [texts.forms.dateTime(approvedAt)])].join(', ')}`}
     </Text>
   </Stack>
 )
@@ -77,6 +78,7 @@ const Made = ({ run: { madeAt, madeBy, approvedBy } }: { run: RunShown }) => (
 const StateOf = ({ run }: { run: RunShown }) => (
   <Stack gap={4} py={4} align="flex-start">
     <RunStateBadges of={run} />
+    <RunStateSince of={run} />
     <DiscardOfRun run={run} />
   </Stack>
 )

@@ -95,7 +95,7 @@ export function RunPage() {
 }
 
 function Summary({ of }: { of: RunShown }) {
-  const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, isWorking, unknownBanks } = of
+  const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, approvedAt, since, isWorking, unknownBanks } = of
   const approval = approvalSaid(of)
   return (
     <Stack gap="xs">
@@ -106,8 +106,9 @@ function Summary({ of }: { of: RunShown }) {
           [words.payOn, texts.forms.day(payOn)],
           [words.madeAt, <DateTime key="at" at={madeAt} />],
           [words.madeBy, madeBy ?? words.bySchedule],
-          ...(firstApproval === null ? [] : [[words.firstApproval, <FirstApproval key="first" of={firstApproval} />] as const]),
-          [words.approvedBy, approvedBy ?? words.notApproved],
+          ...(firstApproval === null ? [] : [[words.firstApproval, <Approval key="first" of={firstApproval} />] as const]),
+          [words.approvedBy, approvedBy === null ? words.notApproved : <Approval key="approved" of={{ by: approvedBy, at: approvedAt }} />],
+          ...(state === 'made' || state === 'discarded' ? [] : [[words.state, words.since(texts.forms.dateTime(since))] as const]),
         ]}
       />
       <Text>{words.next[state]}</Text>
@@ -124,8 +125,10 @@ function Summary({ of }: { of: RunShown }) {
   )
 }
 
-const FirstApproval = ({ of: { by, at } }: { of: NonNullable<RunShown['firstApproval']> }) => (
+const Approval = ({ of: { by, at } }: { of: { by: string; at: string | null } }) => (
   <>
-    {by}, <DateTime at={at} />
+    {by}
+    {at !== null && ', '}
+    {at !== null && <DateTime at={at} />}
   </>
 )

@@ -47,9 +47,14 @@ const Account = ({ of: { iban, bank } }: { of: RunSheetShown }) => (
 /** With the bank's reason where it refused. */
 const StateOf = ({ sheet }: { sheet: RunSheetShown }) => (
   <Stack gap={4} py={4} align="flex-start">
-    <SheetStateBadge state={sheet.state} />
+    <SheetStateBadge of={sheet} />
     {sheet.reason && <Text fz="xs">{sheet.reason}</Text>}
     <SheetDoubtShown of={sheet} />
+    {sheet.decided && (
+      <Text fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        {words.decision.decided({ ...sheet.decided, at: texts.forms.dateTime(sheet.decided.at) })}
+      </Text>
+    )}
   </Stack>
 )
 

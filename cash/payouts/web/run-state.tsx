@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
-import type { RunShown, RunState } from '../contract/payout-runs.ts'
+import type { RunSheetShown, RunShown, RunState } from '../contract/payout-runs.ts'
 import type { SheetState } from '../contract/sheets.ts'
 
 const words = texts.payouts
@@ -28,6 +28,14 @@ export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doub
     {refused > 0 && <StatusBadge tone="red" text={words.refused(refused)} />}
   </Group>
 )
+
+/** One that is made is so since it was made, and of one that is discarded more is said. */
+export const RunStateSince = ({ of: { state, since } }: { of: RunShown }) =>
+  state === 'made' || state === 'discarded' ? null : (
+    <Text fz="xs" c="dimmed">
+      {words.since(texts.forms.dateTime(since))}
+    </Text>
+  )
 
 /** Whose approval it needs; null: the one of its reader will do. */
 export function approvalSaid({ approval, firstApproval }: Pick<RunShown, 'approval' | 'firstApproval'>): string | null {
@@ -64,6 +72,12 @@ function discardSaid(discard: RunShown['discard']): string {
   }
 }
 
-export const SheetStateBadge = ({ state }: { state: SheetState }) => (
-  <StatusBadge tone={sheetTones[state]} text={words.sheetStates[state]} />
+/** With the day of the payment, or since when it is so. */
+export const SheetStateBadge = ({ of: { state, since, paidOn } }: { of: Pick<RunSheetShown, 'state' | 'since' | 'paidOn'> }) => (
+  <>
+    <StatusBadge tone={sheetTones[state]} text={words.sheetStates[state]} />
+    <Text fz="xs" c="dimmed">
+      {state === 'paid' && paidOn !== null ? words.paidOn(texts.forms.day(paidOn)) : words.since(texts.forms.dateTime(since))}
+    </Text>
+  </>
 )

@@ -8,7 +8,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -23,11 +23,11 @@ const words = texts.payouts.answer
 export function TakenAnswers({ runId }: { runId?: string }) {
   const [page, setPage] = useState(1)
   const taken = useCall(bankAnswerCalls.list, { query: { ...(runId === undefined ? {} : { runId }), page } }, { keepPrevious: true })
-  const [undoingId, setUndoingId] = useState<string | null>(null)
-  const rowActions = ({ id, undone, isKept }: BankAnswerShown): RowAction[] =>
-    undone || !isKept
+  const [undoing, setUndoing] = useState<BankAnswerShown | null>(null)
+  const rowActions = (answer: BankAnswerShown): RowAction[] =>
+    answer.undone || !answer.isKept
       ? []
-      : [{ label: texts.bankStatements.files.undo, icon: IconArrowBackUp, isDangerous: true, onClick: () => setUndoingId(id) }]
+      : [{ label: texts.bankStatements.files.undo, icon: IconArrowBackUp, isDangerous: true, onClick: () => setUndoing(answer) }]
   if (taken.data?.count === 0 || (taken.data === undefined && !taken.error)) return null
   return (
     <Section title={words.taken}>
@@ -35,7 +35,7 @@ export function TakenAnswers({ runId }: { runId?: string }) {
         label={words.taken}
         rows={taken.data?.list}
         rowKey={({ id }) => id}
-        rowName={({ takenAt }) => texts.forms.dateTime(takenAt)}
+        rowName={({ fileName, takenAt }) => fileName ?? texts.forms.dateTime(takenAt)}
         columns={columns}
         card={(answer) => <Card answer={answer} />}
         loading={taken}
@@ -43,17 +43,21 @@ export function TakenAnswers({ runId }: { runId?: string }) {
         paging={{ page, limit: SEARCH_PAGE_SIZE, count: taken.data?.count, onPage: setPage }}
         empty={{ icon: IconFileCheck, text: words.noneTaken }}
       />
-      {undoingId !== null && <Undo id={undoingId} onClose={() => setUndoingId(null)} />}
+      {undoing && <Undo answer={undoing} onClose={() => setUndoing(null)} />}
     </Section>
   )
 }
 
-function Undo({ id, onClose }: { id: string; onClose: () => void }) {
+function Undo({ answer, onClose }: { answer: BankAnswerShown; onClose: () => void }) {
+  const { id, fileName, takenAt, takenBy, run } = answer
   const preview = useCall(bankAnswerCalls.preview, { params: { id } }, asItIsNow)
   const undo = useAct(bankAnswerCalls.undo, {
     refreshes: [bankAnswerCalls.list, payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
-    onSuccess: () => {
-      toast.success(words.undone)
+    onSuccess: ({ stays }) => {
+      toast.success(
+        stays > 0 ? `${words.undone(fileName ?? '')} ${words.stayed(stays)}` : words.undone(fileName ?? ''),
+        stays > 0 ? toastMs.longSuccess : toastMs.success,
+      )
       onClose()
     },
     onError: ({ code, message }) => {
@@ -65,6 +69,10 @@ function Undo({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = preview
   return (
     <UndoDialog
+      which={words.which({
+        ...{ name: fileName ?? '', at: texts.forms.dateTime(takenAt), by: takenBy ?? '' },
+        run: run === null ? '' : String(run.number),
+      })}
       foreseen={data ? foreseenOf(data) : null}
       loading={preview}
       isBusy={undo.isPending}
@@ -108,14 +116,15 @@ const CameTo = ({ answer }: { answer: BankAnswerShown }) => (
 const HASH_SHOWN = 12
 
 const columns: readonly Column<BankAnswerShown>[] = [
-  { key: 'taken', title: words.takenAt, width: 170, render: (answer) => <Taken answer={answer} /> },
+  { key: 'taken', title: words.takenAt, width: 200, render: (answer) => <Taken answer={answer} /> },
   { key: 'run', title: texts.payouts.number, width: 80, render: ({ run }) => run && <OfRun run={run} /> },
   { key: 'counts', title: words.cameTo, render: (answer) => <CameTo answer={answer} /> },
   { key: 'hash', title: words.hash, width: 150, isOptional: true, render: ({ hash }) => <Hash hash={hash} /> },
 ]
 
-const Taken = ({ answer: { takenAt, takenBy } }: { answer: BankAnswerShown }) => (
+const Taken = ({ answer: { fileName, takenAt, takenBy } }: { answer: BankAnswerShown }) => (
   <Stack gap={0} py={4}>
+    {fileName !== null && <Text style={{ overflowWrap: 'anywhere' }}>{fileName}</Text>}
     <DateTime at={takenAt} />
     {takenBy !== null && (
       <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

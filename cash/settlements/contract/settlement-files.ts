@@ -1,5 +1,6 @@
 /** A courier's file: what it says is shown first, then taken. */
 import { z } from 'zod'
+import { FileName } from '#contract/banking/file-names.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
@@ -54,7 +55,7 @@ export const settlementFileCalls = {
       transferredOn: Heading.default(''),
       /** Where the file names none. */
       day: Day.optional(),
-      fileName: z.string().max(200).default(''),
+      fileName: FileName,
     }),
     answer: Success.extend({
       ...{ id: z.uuid().nullable(), linesTaken: z.int(), linesKnown: z.int(), linesDifferent: z.int() },

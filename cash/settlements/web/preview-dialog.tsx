@@ -1,6 +1,7 @@
 /** A file before it is taken: what its columns mean, its first rows, what they come to. */
 import { ScrollArea, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { fileNameOf } from '#contract/banking/file-names.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct } from '#web/api.ts'
@@ -52,7 +53,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
   })
   const send = ({ day, ...chosen }: Values) => {
     if (isUnfit(day)) return
-    take.mutate({ params: { courier }, query: { ...chosen, fileName: file.name, ...(day ? { day } : {}) }, body: file })
+    take.mutate({ params: { courier }, query: { ...chosen, fileName: fileNameOf(file), ...(day ? { day } : {}) }, body: file })
   }
   const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
   const isAsGuessed = columns !== null && columns.awb === form.values.awb && columns.amount === form.values.amount

@@ -17,7 +17,9 @@ const run = {
     madeBy: null,
     firstApproval: null,
     approval: null,
+    since: '2026-11-20T08:12:00.000Z',
     approvedBy: null,
+    approvedAt: null,
     discard: null,
     payOn: '2026-11-23',
     sheets: 1,
@@ -28,6 +30,8 @@ const run = {
 const sheet = {
   ...{ id: 7, client: { id, name: 'Atelierul Mesteacan' }, holder: 'Atelierul Mesteacan', iban: IBAN, bank: 'Banca Transilvania' },
   ...{ amount: 12_345.67, repayments: 3, reason: null, doubt: 'refused-without-proof', proposal: null },
+  ...{ since: '2026-11-20T08:12:00.000Z', paidOn: null },
+  decided: { note: 'R7', by: 'Ana Pop', confirmedBy: 'Dan Pop', at: '2026-11-20T10:12:00.000Z' },
 }
 
 async function shown(page: Page, state: 'made' | 'approved', of: object = { approval: 'whole' }): Promise<void> {
@@ -39,6 +43,7 @@ async function shown(page: Page, state: 'made' | 'approved', of: object = { appr
 const taken: BankAnswerShown = {
   ...{
     id,
+    fileName: '7.xml',
     takenAt: '2026-11-20T10:12:00.000Z',
     takenBy: 'Ana Pop',
     run: { id, number: 4 },

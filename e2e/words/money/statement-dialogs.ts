@@ -13,7 +13,18 @@ const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
 const statementLine = (n: number, more: Partial<StatementLineShown> = {}): StatementLineShown => ({
   ...{ id: idNumbered(n), account: 'RO81EXPD0000000000000001', bookedOn: DAY, amount: fromRon(79.99), isReversal: false },
   ...{ counterparty: { name: `WERKSTATT ${n}`, iban: 'RO49AAAA1B31007593840000' }, text: 'X 7', state: 'open', isDoubtful: false },
-  ...{ proposals: [], sheets: [], refunds: [], reversed: [], client: null, note: null, because: null, payment: null, ...more },
+  ...{
+    proposals: [],
+    sheets: [],
+    refunds: [],
+    reversed: [],
+    client: null,
+    note: null,
+    because: null,
+    settled: null,
+    payment: null,
+    ...more,
+  },
 })
 const proforma = { identifier: idNumbered(1), proformaNumber: 'PRO-7' }
 const open = [
@@ -30,9 +41,9 @@ const open = [
   statementLine(3, { isDoubtful: true, counterparty: { name: '', iban: '' } }),
 ]
 const settled = [
-  statementLine(4, { state: 'used', client, payment: proforma, because: NEUTRAL }),
+  statementLine(4, { state: 'used', client, payment: proforma, because: NEUTRAL, settled: { at: '2026-03-06T09:12:00.000Z', by: null } }),
   statementLine(5, { state: 'used', client, payment: { ...proforma, proformaNumber: null } }),
-  statementLine(6, { state: 'ignored', note: NEUTRAL }),
+  statementLine(6, { state: 'ignored', note: NEUTRAL, settled: { at: '2026-03-06T09:12:00.000Z', by: 'Ana Pop' } }),
 ]
 const gap = {
   ...{ account: 'RO81EXPD0000000000000001', closedOn: DAY, closed: fromRon(10), opensOn: DAY, opened: fromRon(17), difference: fromRon(7) },
@@ -50,7 +61,7 @@ const readLines = {
 }
 
 const read: StatementFileShown = {
-  ...{ id: idNumbered(20), readAt: '2026-03-05T10:12:00.000Z', readBy: 'Ana Pop', hash: '1234'.repeat(16) },
+  ...{ id: idNumbered(20), fileName: '7.xml', readAt: '2026-03-05T10:12:00.000Z', readBy: 'Ana Pop', hash: '1234'.repeat(16) },
   ...{ days: { first: DAY, last: '2026-03-06' }, linesRead: 9, linesAdded: 7, undone: null },
 }
 const undoneRead = { ...read, id: idNumbered(21), undone: { at: read.readAt, by: 'Dan Pop', lines: 2 } }

@@ -54,8 +54,13 @@ const comesIn = (app: App, { courier, amount }: { courier: CourierCode; amount: 
 
 /** The bank's statement of today, read as if it had been uploaded. */
 export async function readStatement(app: App, userId: string) {
-  const bytes = await atBank(app, { path: `statements/${ourAccount(app)}?day=${dayIn(app.clock.now())}` })
-  const { linesRead, linesKnown, linesUsed, linesOpen } = await importStatement(app, { bytes, readBy: userId })
+  const day = dayIn(app.clock.now())
+  const bytes = await atBank(app, { path: `statements/${ourAccount(app)}?day=${day}` })
+  const { linesRead, linesKnown, linesUsed, linesOpen } = await importStatement(app, {
+    bytes,
+    fileName: `extras-${day}.xml`,
+    readBy: userId,
+  })
   return { linesRead, linesKnown, linesUsed, linesOpen }
 }
 
@@ -67,6 +72,7 @@ export async function answerLastFile(app: App, userId: string) {
   // One that it has taken before is known to it: what still waits there is paid.
   await atBank(app, { path: 'payment-files?takes=at-once', body: file.content }).catch(() => undefined)
   await control(app, { partner: 'bank', method: 'POST', what: 'advance', body: { payments: { act: 'pay', messageId } } }, anything)
-  const { paid, refused } = await takeAnswers(app, await atBank(app, { path: `answers/${encodeURIComponent(messageId)}` }), userId)
+  const bytes = await atBank(app, { path: `answers/${encodeURIComponent(messageId)}` })
+  const { paid, refused } = await takeAnswers(app, bytes, { takenBy: userId, fileName: `raspuns-${messageId}.xml` })
   return { runId: file.runId, paid, refused }
 }

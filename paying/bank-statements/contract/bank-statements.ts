@@ -1,6 +1,7 @@
 /** The platform's own bank statements: read from files, each line used once for the payment that it is. */
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
+import { FileName } from '#contract/banking/file-names.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -54,6 +55,8 @@ export const StatementLineShown = z.object({
   note: z.string().nullable(),
   /** Why it was settled by itself, or why an operator has to look, in words; null: there is nothing to say, or an operator settled it. */
   because: z.string().nullable(),
+  /** Of one that is used or ignored: since when; `by` null: by itself. */
+  settled: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   /** Of one that is open: the sheets of cash that it may be, by their numbers. */
   sheets: z.array(z.int()),
   /** Of one that is open: the references of the refunds that it may be. */
@@ -96,6 +99,7 @@ export const bankStatementCalls = {
     shows: 'platform-accounts',
     audits: { answer: ['linesRead', 'linesKnown', 'unreadCount', 'hash'] },
     proof: 'none',
+    query: z.object({ fileName: FileName }),
     upload: { bytesMax: STATEMENT_BYTES_MAX },
     quota: 'imports',
     summary:

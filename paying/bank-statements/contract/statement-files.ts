@@ -10,6 +10,8 @@ export const STAYING_SHOWN_MAX = 20
 
 const StatementFileShown = z.object({
   id: z.uuid(),
+  /** As its user has it; null: it came without one. */
+  fileName: z.string().nullable(),
   readAt: z.iso.datetime(),
   /** null: not by a user. */
   readBy: z.string().nullable(),
@@ -75,14 +77,15 @@ export const statementFileCalls = {
     path: '/admin/bank-statements/files/:id/undo',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'], body: ['stays'], answer: ['hash', 'linesUndone'] },
+    audits: { params: ['id'], body: ['stays'], answer: ['fileName', 'hash', 'linesUndone'] },
     proof: 'none',
     summary:
       'Undoes a file: its lines are forgotten and may come again, but for those by which money moved and those that other files have.',
     params: fileId,
     /** How many lines stay, as the preview said: where it is another number by now, nothing is done. */
     body: z.object({ stays: z.int().min(0).max(ENTRIES_OF_FILE_MAX) }),
-    answer: Success.extend({ hash: z.string(), linesUndone: z.int() }),
+    /** `inOthers`, `stays`: lines that are still there, the former as those of other files. */
+    answer: Success.extend({ fileName: z.string().nullable(), hash: z.string(), linesUndone: z.int(), inOthers: z.int(), stays: z.int() }),
     problems: ['not-found', 'bank-file-undone', 'bank-file-changed', 'bank-file-used'],
   }),
 }

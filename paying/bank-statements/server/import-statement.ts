@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { count, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
+import { storableText } from '#contract/storable-text.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import type { Statement, UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
@@ -15,12 +16,12 @@ import { type GapsShown, gapsOf, gapsShown, isBeside } from './statement-gaps.ts
 import { storeLines } from './store-lines.ts'
 import { bankStatementFiles as files, bankStatementLines as lines } from './tables.ts'
 
-type File = { bytes: Uint8Array; readBy: string | null }
+type File = { bytes: Uint8Array; fileName?: string; readBy: string | null }
 type Lines = { linesRead: number; linesKnown: number; linesUsed: number; linesOpen: number; linesIgnored: number }
 type Imported = Lines & GapsShown & { unreadCount: number; unread: UnreadValue[]; hash: string }
 
 /** Throws `statement-refused` with each fault. */
-export async function importStatement(app: App, { bytes, readBy }: File): Promise<Imported> {
+export async function importStatement(app: App, { bytes, fileName = '', readBy }: File): Promise<Imported> {
   const reading = await app.bank.readStatement(bytes, [app.config.seller.iban.replace(/\s/g, '').toUpperCase()])
   if (reading.kind === 'refused') throw refused(reading.faults)
   const { statements } = reading
@@ -29,7 +30,7 @@ export async function importStatement(app: App, { bytes, readBy }: File): Promis
   const unreadCount = unread.length
   const hash = await hashOfFile(bytes)
   const added = await app.db.inTransaction(async (tx) => {
-    const stored = await storeAll(app, tx, { statements, readBy, hash })
+    const stored = await storeAll(app, tx, { statements, fileName, readBy, hash })
     noteAudited({ hash, linesRead, linesKnown: linesRead - stored.length, unreadCount })
     return stored
   })
@@ -48,15 +49,15 @@ const refused = (faults: readonly Message[]): Problem =>
 /** The call that reads the file looks at its lines at once; a job follows, should its process be gone before. */
 const LEFT_AFTER_MS = 60_000
 
-type Read = { statements: readonly Statement[]; readBy: string | null; hash: string }
+type Read = { statements: readonly Statement[]; fileName: string; readBy: string | null; hash: string }
 
-async function storeAll(app: App, tx: Tx, { statements, readBy, hash }: Read): Promise<string[]> {
+async function storeAll(app: App, tx: Tx, { statements, fileName, readBy, hash }: Read): Promise<string[]> {
   const [fileId, readAt] = [randomUUID(), app.clock.now()]
   const added: string[] = []
   for (const statement of statements) added.push(...(await storeLines(tx, statement, { fileId, readBy, readAt })))
   const days = statements.flatMap((statement) => statement.lines.map(({ bookedOn }) => bookedOn)).toSorted()
   await tx.insert(files).values({
-    ...{ id: fileId, hash, readBy, readAt, linesRead: days.length, linesAdded: added.length },
+    ...{ id: fileId, fileName: storableText(fileName) || null, hash, readBy, readAt, linesRead: days.length, linesAdded: added.length },
     ...{ firstOn: days[0] ?? null, lastOn: days.at(-1) ?? null },
   })
   const runAt = new Date(readAt.getTime() + LEFT_AFTER_MS)

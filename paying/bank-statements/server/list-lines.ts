@@ -1,6 +1,6 @@
 /** Lines of the statements, newest first, with what each might be. */
 import { and, asc, count, desc, eq, lt, sql } from 'drizzle-orm'
-import { namesOfClients } from '#account/operations.ts'
+import { namesOfClients, namesOfUsers } from '#account/operations.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -33,6 +33,10 @@ export async function listLines(app: App, { state, page, texts }: Asked): Promis
     app.db,
     rows.flatMap(({ clientId }) => clientId ?? []),
   )
+  const users = await namesOfUsers(
+    app.db,
+    rows.flatMap(({ settledBy }) => settledBy ?? []),
+  )
   const announced = await transfersById(
     app.db,
     rows.flatMap(({ paymentId }) => paymentId ?? []),
@@ -42,10 +46,14 @@ export async function listLines(app: App, { state, page, texts }: Asked): Promis
     ...lineShown(row, texts),
     proposals: proposals.get(row.id) ?? [],
     client: row.clientId === null ? null : { id: row.clientId, name: names.get(row.clientId) ?? '' },
+    settled: row.state === 'open' ? null : settledShown(row, users),
     payment: row.paymentId === null ? null : { identifier: row.paymentId, proformaNumber: numbers.get(row.paymentId) ?? null },
   }))
   return { list, count: counts[state], page, counts, ...gapsShown(await gapsOf(app.db)) }
 }
+
+const settledShown = ({ settledAt, settledBy }: LineRow, users: ReadonlyMap<string, string>): StatementLineShown['settled'] =>
+  settledAt && { at: settledAt.toISOString(), by: settledBy === null ? null : (users.get(settledBy) ?? '') }
 
 /** What messages about sheets have as their values: `sheet`, or `sheets` with several. */
 function sheetsIn(because: Message | null): number[] {
@@ -62,7 +70,7 @@ function refundsIn(because: Message | null): string[] {
 const reversedIn = (because: Message | null): number[] =>
   because?.code === 'statement-line-payment-may-be-reversed' ? because.params.payments.split(', ').map(Number) : []
 
-function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'payment'> {
+function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'settled' | 'payment'> {
   const { id, account, bookedOn, amountBani: amount, isReversal, isDoubtful, state, note, because, line } = row
   const { name, iban } = line.counterparty
   return {

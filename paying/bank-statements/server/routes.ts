@@ -10,9 +10,9 @@ import { ignoreLine, recordPayment } from './settle-line.ts'
 const success = { success: true } as const
 
 export const bankStatementRoutes: Route[] = [
-  serve(bankStatementCalls.read, async (app, { body, caller }) => ({
+  serve(bankStatementCalls.read, async (app, { query, body, caller }) => ({
     ...success,
-    ...(await importStatement(app, { bytes: body as Uint8Array, readBy: caller?.id ?? null })),
+    ...(await importStatement(app, { bytes: body as Uint8Array, fileName: query.fileName, readBy: caller?.id ?? null })),
   })),
   serve(statementFileCalls.list, (app, { query }) => listFiles(app, query)),
   serve(statementFileCalls.preview, (app, { params, texts }) => previewUndo(app, { id: params.id, texts })),

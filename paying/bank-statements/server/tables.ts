@@ -13,6 +13,8 @@ export const bankStatementFiles = pgTable(
   'bank_statement_files',
   {
     id: uuid().primaryKey(),
+    /** null: it came without one. */
+    fileName: text('file_name'),
     /** Of its bytes, SHA-256. */
     hash: text().notNull(),
     readBy: uuid('read_by'),

@@ -2,6 +2,7 @@
 import { Box, Stack, Tabs, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
+import { fileNameOf } from '#contract/banking/file-names.ts'
 import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -34,7 +35,7 @@ export function BankStatementsPage() {
   const read = useAct(bankStatementCalls.read, { refreshes: [bankStatementCalls.lines, statementFileCalls.list] })
   const give = (file: File) => {
     setFileName(file.name)
-    read.mutate({ body: file })
+    read.mutate({ query: { fileName: fileNameOf(file) }, body: file })
   }
   return (
     <Page title={words.title}>

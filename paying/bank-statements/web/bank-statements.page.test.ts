@@ -99,7 +99,13 @@ it('takes what names a proforma, once, and leaves the rest to one click', async 
   await row(page, paid).first().getByText(`Numeste proforma ${paid}, cu suma exacta.`).waitFor()
   await page.getByRole('tab', { name: /Ignorate/ }).click()
   await row(page, 'dobanda').getByText('Dobanda bancii').waitFor()
+  await row(page, 'dobanda')
+    .getByText(/^Lamurita la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2} de administrator\.$/)
+    .waitFor()
   await row(page, 'comision').getByText('Comision al bancii.').waitFor()
+  await row(page, 'comision')
+    .getByText(/^Lamurita singura la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/)
+    .waitFor()
 })
 
 it('refuses a wrong file with each fault, and a line that another window used in the meantime', async () => {
@@ -182,12 +188,14 @@ it('undoes a file but for what moved money, once it has been said what stays', a
   await result(page, 'gresit.xml').waitFor()
   await row(page, 'dobanda de anulat').waitFor()
   const files = page.getByRole('region', { name: 'Fisiere preluate' })
-  const file = files.getByRole('row').filter({ hasText: '2 linii citite, 2 noi' }).first()
+  const file = files.getByRole('row').filter({ hasText: 'gresit.xml' })
   const asked = page.getByRole('dialog', { name: 'Anuleaza importul' })
   const open = async () => {
-    await file.getByRole('button', { name: /^Actiuni/ }).click()
+    await file.getByRole('button', { name: /^Actiuni.*gresit\.xml/ }).click()
     await page.getByRole('menuitem', { name: 'Anuleaza importul' }).click()
     await asked.getByText('O linie ramane, fiindca a miscat bani sau ii tine:').waitFor()
+    const which = /^Fisierul gresit\.xml, preluat la \d{2}\.\d{2}\.\d{4} \d{2}:\d{2} de administrator, cu linii din \d{2}\.\d{2}\.\d{4}\.$/
+    await asked.getByText(which).waitFor()
   }
   await open()
   await asked.getByText(`Numeste proforma ${paid}, cu suma exacta.`).waitFor()
@@ -196,7 +204,8 @@ it('undoes a file but for what moved money, once it has been said what stays', a
   await row(page, 'dobanda de anulat').waitFor()
   await open()
   await asked.getByRole('button', { name: 'Anuleaza restul' }).click()
-  await page.getByText('Importul a fost anulat. Fisierul poate fi preluat din nou.').waitFor()
+  const done = 'Importul fisierului gresit.xml a fost anulat. Fisierul poate fi preluat din nou. '
+  await page.getByText(`${done}O linie a ramas, fiindca a miscat bani sau ii tine.`).waitFor()
   await row(page, 'dobanda de anulat').waitFor({ state: 'detached' })
   await files
     .getByText(/Anulat de .*: o linie scoasa\./)

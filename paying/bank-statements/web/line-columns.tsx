@@ -79,7 +79,7 @@ const Remark = ({ badge, hint }: { badge: string; hint: string }) => (
 )
 
 function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }) {
-  const { client, payment, note, because, state } = line
+  const { client, payment, note, because, state, settled } = line
   if (state === 'open') return <Proposed line={line} choices={choices} />
   const said = [note, because].filter((one) => one !== null)
   return (
@@ -91,6 +91,11 @@ function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }
           {one}
         </Text>
       ))}
+      {settled && (
+        <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {words.settled(texts.forms.dateTime(settled.at), settled.by ?? '')}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { toast } from '#web/ui/notices/toast.ts'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -20,17 +20,17 @@ const { day, ron, dateTime } = texts.forms
 export function ReadFiles() {
   const [page, setPage] = useState(1)
   const files = useCall(statementFileCalls.list, { query: { page } }, { keepPrevious: true })
-  const [undoingId, setUndoingId] = useState<string | null>(null)
+  const [undoing, setUndoing] = useState<StatementFileShown | null>(null)
   if (files.data?.count === 0 || (files.data === undefined && !files.error)) return null
-  const rowActions = ({ id, undone }: StatementFileShown): RowAction[] =>
-    undone ? [] : [{ label: words.undo, icon: IconArrowBackUp, isDangerous: true, onClick: () => setUndoingId(id) }]
+  const rowActions = (file: StatementFileShown): RowAction[] =>
+    file.undone ? [] : [{ label: words.undo, icon: IconArrowBackUp, isDangerous: true, onClick: () => setUndoing(file) }]
   return (
     <Section title={words.title}>
       <DataTable
         label={words.title}
         rows={files.data?.list}
         rowKey={({ id }) => id}
-        rowName={({ readAt }) => dateTime(readAt)}
+        rowName={({ fileName, readAt }) => fileName ?? dateTime(readAt)}
         columns={columns}
         card={(file) => <Card file={file} />}
         loading={files}
@@ -38,17 +38,23 @@ export function ReadFiles() {
         paging={{ page, limit: STATEMENT_FILES_PAGE_SIZE, count: files.data?.count, onPage: setPage }}
         empty={{ icon: IconFileText, text: words.title }}
       />
-      {undoingId !== null && <Undo id={undoingId} onClose={() => setUndoingId(null)} />}
+      {undoing && <Undo file={undoing} onClose={() => setUndoing(null)} />}
     </Section>
   )
 }
 
-function Undo({ id, onClose }: { id: string; onClose: () => void }) {
+function Undo({ file, onClose }: { file: StatementFileShown; onClose: () => void }) {
+  const { id, fileName, readAt, readBy, days } = file
   const preview = useCall(statementFileCalls.preview, { params: { id } }, asItIsNow)
   const undo = useAct(statementFileCalls.undo, {
     refreshes: [statementFileCalls.list, bankStatementCalls.lines],
-    onSuccess: () => {
-      toast.success(words.undone)
+    onSuccess: ({ inOthers, stays }) => {
+      toast.success(
+        [words.undone(fileName ?? ''), stays > 0 ? words.stayed(stays) : '', inOthers > 0 ? words.othersStayed(inOthers) : '']
+          .filter((said) => said !== '')
+          .join(' '),
+        stays + inOthers > 0 ? toastMs.longSuccess : toastMs.success,
+      )
       onClose()
     },
     onError: ({ code, message }) => {
@@ -60,6 +66,7 @@ function Undo({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = preview
   return (
     <UndoDialog
+      which={words.which({ name: fileName ?? '', at: dateTime(readAt), by: readBy ?? '', days: daysOf(days) })}
       foreseen={data ? foreseenOf(data) : null}
       loading={preview}
       isBusy={undo.isPending}
@@ -91,7 +98,7 @@ function foreseenOf({ goes, inOthers, stays, staying }: UndoOfFile): Foreseen {
 const HASH_SHOWN = 12
 
 const columns: readonly Column<StatementFileShown>[] = [
-  { key: 'read', title: words.readAt, width: 170, render: (file) => <Read file={file} /> },
+  { key: 'read', title: words.readAt, width: 200, render: (file) => <Read file={file} /> },
   { key: 'days', title: words.days, width: 190, render: ({ days }) => daysOf(days) },
   { key: 'lines', title: words.lines, render: (file) => <Lines file={file} /> },
   {
@@ -107,8 +114,9 @@ const columns: readonly Column<StatementFileShown>[] = [
 const daysOf = (days: StatementFileShown['days']): string =>
   days === null ? '' : days.first === days.last ? day(days.first) : `${day(days.first)} - ${day(days.last)}`
 
-const Read = ({ file: { readAt, readBy } }: { file: StatementFileShown }) => (
+const Read = ({ file: { fileName, readAt, readBy } }: { file: StatementFileShown }) => (
   <Stack gap={0} py={4}>
+    {fileName !== null && <Text style={{ overflowWrap: 'anywhere' }}>{fileName}</Text>}
     <DateTime at={readAt} />
     {readBy !== null && (
       <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>

@@ -22,6 +22,8 @@ export type Foreseen = {
 }
 
 type UndoDialogProps = {
+  /** Its file: what it is called, when and by whom it was given, and of what it is. */
+  which: string
   /** null: not known yet. */
   foreseen: Foreseen | null
   loading: { error: ApiProblem | null; refetch: () => unknown; isFetching: boolean }
@@ -30,11 +32,12 @@ type UndoDialogProps = {
   onClose: () => void
 }
 
-export function UndoDialog({ foreseen, loading, isBusy, onConfirm, onClose }: UndoDialogProps) {
+export function UndoDialog({ which, foreseen, loading, isBusy, onConfirm, onClose }: UndoDialogProps) {
   if (!foreseen || foreseen.isUsed)
     return (
       <Dialog onClose={onClose} title={words.undo} asks={false}>
         <Stack gap="md">
+          <Which of={which} />
           {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
           {!foreseen && !loading.error && <Loader aria-label={words.undo} />}
           {foreseen && <Effects of={foreseen} />}
@@ -56,10 +59,19 @@ export function UndoDialog({ foreseen, loading, isBusy, onConfirm, onClose }: Un
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Effects of={foreseen} />
+      <Stack gap="md">
+        <Which of={which} />
+        <Effects of={foreseen} />
+      </Stack>
     </ConfirmDialog>
   )
 }
+
+const Which = ({ of }: { of: string }) => (
+  <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+    {of}
+  </Text>
+)
 
 const Effects = ({ of: { said, staying, stays } }: { of: Foreseen }) => (
   <Stack gap="sm">

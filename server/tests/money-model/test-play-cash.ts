@@ -108,7 +108,7 @@ async function perform(played: PlayedCash, deed: CashDeed): Promise<unknown> {
     case 'answer': {
       const [endToEndId, takenBy] = [numbered(played.sheets, deed.sheet), randomUUID()]
       const outcome = deed.says === 'paid' ? 'paid' : 'refused'
-      await takeAnswers(app, answersOf([{ endToEndId, outcome, reasonCode: codes[deed.says] }]), takenBy)
+      await takeAnswers(app, answersOf([{ endToEndId, outcome, reasonCode: codes[deed.says] }]), { takenBy })
       const { rows } = await app.db.$client.query<{ id: string }>('select id from payout_answers where taken_by = $1', [takenBy])
       return played.answers.push(rows[0]?.id ?? '')
     }

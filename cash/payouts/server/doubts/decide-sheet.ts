@@ -1,6 +1,6 @@
 /** A sheet of which the bank has not said whether it was paid: one administrator says it, another one confirms. */
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { namesOfUsers } from '#account/operations.ts'
 import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
 import type { Bani } from '#contract/money.ts'
@@ -10,7 +10,7 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { noteAudited } from '#server/platform/http/request-entry.ts'
-import type { DecisionShown } from '../../contract/sheet-decisions.ts'
+import type { DecidedShown, DecisionShown } from '../../contract/sheet-decisions.ts'
 import { lockRun, lockSheet } from '../queries.ts'
 import { closeAnswered, paidAt } from '../runs/answered.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
@@ -135,9 +135,30 @@ export async function proposalsOf(db: Queries, sheetIds: readonly number[], user
     rows.map(({ proposedBy }) => proposedBy),
   )
   return new Map(
-    rows.map(({ sheetId, isPaid, paidOn, note, proposedBy }) => [
+    rows.map(({ sheetId, isPaid, paidOn, note, proposedBy, proposedAt }) => [
       sheetId,
-      { isPaid, paidOn, note, by: names.get(proposedBy) ?? '', mayConfirm: proposedBy !== userId },
+      { isPaid, paidOn, note, by: names.get(proposedBy) ?? '', at: proposedAt.toISOString(), mayConfirm: proposedBy !== userId },
+    ]),
+  )
+}
+
+/** What was confirmed last, by sheet. */
+export async function decidedOf(db: Queries, sheetIds: readonly number[]): Promise<Map<number, DecidedShown>> {
+  if (sheetIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([decisions.sheetId])
+    .from(decisions)
+    .where(and(inArray(decisions.sheetId, [...sheetIds]), eq(decisions.isConfirmed, true)))
+    .orderBy(decisions.sheetId, desc(decisions.decidedAt))
+  const names = await namesOfUsers(
+    db,
+    rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),
+  )
+  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
+  return new Map(
+    rows.map(({ sheetId, note, proposedBy, decidedBy, decidedAt, proposedAt }) => [
+      sheetId,
+      { note, by: nameOf(proposedBy), confirmedBy: nameOf(decidedBy), at: (decidedAt ?? proposedAt).toISOString() },
     ]),
   )
 }

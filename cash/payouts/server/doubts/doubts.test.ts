@@ -101,7 +101,7 @@ it('an answer of no file of ours is refused with words, and what is taken is kep
     because: { code: 'bank-answer-of-no-file' },
   })
   const by = randomUUID()
-  await takeAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), by)
+  await takeAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), { takenBy: by })
   const { rows } = await app.db.$client.query('select hash, counts from payout_answers where taken_by = $1', [by])
   expect(rows).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), counts: { paid: 1, held: 0 } }])
   const all = await call('/admin/payouts/answers/taken', { token: one.token })
@@ -195,7 +195,9 @@ describe('a sheet that the bank never answered', () => {
     expect((await propose(id, true, sheetDate)).statusCode).toBe(200)
     expect((await confirm(id, one.token)).json().title).toBe('second-user-required')
     const shown = async (token: string) => (await call(`/admin/payouts/runs/${runId}/sheets`, { token })).json().list
-    expect(await shown(one.token)).toMatchObject([{ proposal: { isPaid: true, paidOn: sheetDate, mayConfirm: false } }])
+    expect(await shown(one.token)).toMatchObject([
+      { proposal: { isPaid: true, paidOn: sheetDate, at: expect.any(String), mayConfirm: false } },
+    ])
     expect(await shown(other.token)).toMatchObject([{ proposal: { note: 'Extrasul bancii.', mayConfirm: true } }])
     expect((await decision(id, other.token, { method: 'DELETE' })).statusCode).toBe(200)
     expect((await decision(id, other.token, { method: 'DELETE' })).json().title).toBe('sheet-decided')
@@ -204,6 +206,12 @@ describe('a sheet that the bank never answered', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect(await states()).toEqual(['paid'])
     expect(await runNow(app, runId)).toMatchObject({ state: 'closed' })
+    const [now] = await shown(one.token)
+    expect(now).toMatchObject({ state: 'paid', paidOn: sheetDate, proposal: null })
+    expect(now.decided).toEqual({
+      ...{ note: 'Extrasul bancii.', by: expect.stringMatching(/^unu-/), confirmedBy: expect.stringMatching(/^doi-/) },
+      at: expect.any(String),
+    })
     expect((await propose(id, false)).json().title).toBe('sheet-decided')
     await expectPayoutsRight(app)
   })

@@ -34,8 +34,8 @@ export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<
     ),
   ])
   const nameOf = (id: string | null) => (id === null ? null : (users.get(id) ?? ''))
-  const list = rows.map(({ answer: { id, takenAt, takenBy, messageId, hash, counts, undoneAt, undoneBy }, hasChanges }) => ({
-    ...{ id, takenAt: takenAt.toISOString(), takenBy: nameOf(takenBy), hash },
+  const list = rows.map(({ answer: { id, fileName, takenAt, takenBy, messageId, hash, counts, undoneAt, undoneBy }, hasChanges }) => ({
+    ...{ id, fileName, takenAt: takenAt.toISOString(), takenBy: nameOf(takenBy), hash },
     // Answers from before they were counted have none.
     counts: { ...counts, unread: counts.unread ?? 0 },
     run: answered.get(messageId) ?? null,

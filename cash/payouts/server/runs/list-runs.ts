@@ -15,7 +15,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { payoutCalls, RunSheetShown, RunShown } from '../../contract/payout-runs.ts'
 import { chooseDue } from '../choosing/due-clients.ts'
-import { mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
+import { decidedOf, mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 import { approvalOf } from './decide-run.ts'
@@ -80,10 +80,16 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
     rows.filter(mayBeDecided).map(({ id }) => id),
     userId,
   )
-  const list = rows.map(({ id, clientId, holder, iban, amountBani: amount, repaymentCount: repayments, state, reason, doubt }) => ({
-    ...{ id, client: { id: clientId, name: names.get(clientId) ?? '' }, holder, iban, bank: bankOf(iban), amount, repayments, state },
-    reason: reason === null ? null : inWords(texts, reason),
-    ...{ doubt, proposal: proposals.get(id) ?? null },
+  const decided = await decidedOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const list = rows.map((row) => ({
+    ...{ id: row.id, client: { id: row.clientId, name: names.get(row.clientId) ?? '' }, holder: row.holder, iban: row.iban },
+    ...{ bank: bankOf(row.iban), amount: row.amountBani, repayments: row.repaymentCount, state: row.state },
+    ...{ since: row.stateChangedAt.toISOString(), paidOn: row.paidAt && dayIn(row.paidAt) },
+    reason: row.reason === null ? null : inWords(texts, row.reason),
+    ...{ doubt: row.doubt, proposal: proposals.get(row.id) ?? null, decided: decided.get(row.id) ?? null },
   }))
   return { run, count: counted?.count ?? 0, list }
 }
@@ -135,7 +141,8 @@ async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId:
     const total = bani(Number(of?.total ?? 0))
     return {
       ...{ id: run.id, number: run.number, state: run.state, madeAt: run.madeAt.toISOString(), payOn: run.payOn, total },
-      ...{ madeBy: nameOf(run.madeBy), approvedBy: nameOf(run.approvedBy), isWorking: run.step !== null },
+      ...{ since: run.stateChangedAt.toISOString(), madeBy: nameOf(run.madeBy), isWorking: run.step !== null },
+      ...{ approvedBy: nameOf(run.approvedBy), approvedAt: run.approvedAt?.toISOString() ?? null },
       discard: discardShown(run, nameOf(run.discardedBy)),
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
       ...{ doubted: Number(of?.doubted ?? 0), unknownBanks: Number(of?.unknownBanks ?? 0) },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isReasonOfAccount, provesNothingPaid, saysTaken } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
 import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
+import { storableText } from '#contract/storable-text.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { PaymentAnswers } from '#server/partners/banks/payments-port.ts'
 import type { UnreadValue } from '#server/partners/banks/port.ts'
@@ -28,8 +29,10 @@ type Taken = Counts & { unreadValues: UnreadValue[] }
 const NONE: Counts = { paid: 0, refused: 0, held: 0, open: 0, known: 0, strange: 0, unread: 0 }
 const ANSWERS_AT_ONCE = 200
 
+type By = { takenBy?: string | null; fileName?: string }
+
 /** Throws `bank-answer-refused`, also for one of no file of ours. */
-export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string | null = null): Promise<Taken> {
+export async function takeAnswers(app: App, bytes: Uint8Array, { takenBy = null, fileName = '' }: By = {}): Promise<Taken> {
   const said = await filesOf(app).readPaymentAnswers(bytes)
   const answers = await answersIn(app, said)
   const unread = said.unread ?? []
@@ -49,7 +52,7 @@ export async function takeAnswers(app: App, bytes: Uint8Array, takenBy: string |
       if (isLast) {
         const counts = added(taken, now)
         noteAudited({ paid: counts.paid, refused: counts.refused })
-        await keepAnswer(app, tx, { answerId, hash, messageId: said.messageId, takenBy, counts })
+        await keepAnswer(app, tx, { answerId, hash, fileName, messageId: said.messageId, takenBy, counts })
       }
       return now
     })
@@ -64,11 +67,11 @@ const added = (one: Counts, other: Counts): Counts => ({
   unread: one.unread + other.unread,
 })
 
-type Kept = { answerId: string; hash: string; messageId: string; takenBy: string | null; counts: Counts }
+type Kept = { answerId: string; hash: string; fileName: string; messageId: string; takenBy: string | null; counts: Counts }
 
 /** With what the last of it came to. */
-async function keepAnswer(app: App, tx: Tx, { answerId, hash, messageId, takenBy, counts }: Kept): Promise<void> {
-  await tx.insert(payoutAnswers).values({ id: answerId, hash, messageId, takenBy, counts, takenAt: app.clock.now() })
+async function keepAnswer(app: App, tx: Tx, { answerId: id, fileName, ...kept }: Kept): Promise<void> {
+  await tx.insert(payoutAnswers).values({ id, fileName: storableText(fileName) || null, ...kept, takenAt: app.clock.now() })
 }
 
 /** Banks may answer a file or a batch as a whole: what is said of it is said of each payment of it that is not named. */

@@ -53,7 +53,13 @@ it('from 10,000 RON on waits after the first approval, which reserves nothing, a
 
   expect(await outcome(id, one)).toBe('second-user-required')
   expect(await outcome(id, other)).toBe(false)
-  expect(await shownTo(id, one)).toMatchObject({ state: 'approved', approval: null, firstApproval, approvedBy: await nameOf(other.userId) })
+  expect(await shownTo(id, one)).toMatchObject({
+    state: 'approved',
+    approval: null,
+    firstApproval,
+    approvedBy: await nameOf(other.userId),
+    approvedAt: expect.any(String),
+  })
   const { rows } = await app.db.$client.query('select requested_by, decided_by from payment_authorisations where client_id = $1', [
     client.id,
   ])
@@ -83,7 +89,8 @@ it('below the sum is approved by one, and counts as what that user has let out a
   expect(await outcome(await bySchedule(), one)).toBe(false)
   const next = await user(`alt-client-${randomUUID()}`)
   await eachDay(app, next.id)
-  await cashAtUs(app, next.id, { ron: 6_000 })
+  // To another account: neither that nor the client comes to the sum.
+  await cashAtUs(app, next.id, { ron: 6_000, ...DAN })
   const second = await bySchedule()
   expect(await shownTo(second, one)).toMatchObject({ approval: 'first-of-two' })
   expect(await shownTo(second, other)).toMatchObject({ approval: 'whole' })

@@ -30,9 +30,9 @@ async function inFile(): Promise<string> {
 
 type Said = Parameters<typeof answersOf>[0]
 /** Answers the id of what was taken. */
-async function said(answers: Said): Promise<string> {
+async function said(answers: Said, query: { fileName?: string } = {}): Promise<string> {
   const headers = { 'content-type': 'application/octet-stream' }
-  const taken = await call('/admin/payouts/answers', { method: 'POST', token, payload: answersOf(answers), headers })
+  const taken = await call('/admin/payouts/answers', { method: 'POST', token, payload: answersOf(answers), query, headers })
   expect(taken.statusCode).toBe(200)
   return (await listed())[0]?.id ?? ''
 }
@@ -83,13 +83,15 @@ it('what it paid stays and is named, the others are at the bank again', async ()
   await cashAtUs(app, client.id, { ...DAN, ron: 40 })
   await inFile()
   const [one, two] = await sheetsNow(app, client.id)
-  const id = await said([
+  const outcomes = [
     { endToEndId: one?.endToEndId ?? '', outcome: 'paid' },
     { endToEndId: two?.endToEndId ?? '', outcome: 'refused', reasonCode: 'AC04' },
-  ])
+  ] as const
+  const id = await said([...outcomes], { fileName: 'raspuns.xml' })
+  expect((await listed())[0]).toMatchObject({ fileName: 'raspuns.xml', undone: null })
   expect(await preview(id)).toMatchObject({ goes: 1, stays: 1, staying: [{ sheet: one?.id, why: 'paid' }] })
   expect((await undo(id, 0)).json().title).toBe('bank-file-changed')
-  expect((await undo(id, 1)).statusCode).toBe(200)
+  expect((await undo(id, 1)).json()).toMatchObject({ fileName: 'raspuns.xml', sheetsUndone: 1, stays: 1 })
   expect(await states()).toEqual(['paid', 'in-file'])
   await expectPayoutsRight(app)
 })

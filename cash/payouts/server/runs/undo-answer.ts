@@ -58,12 +58,13 @@ function standing(answer: AnswerRow | undefined): asserts answer is AnswerRow {
 }
 
 type Undoing = { id: string; stays: number; by: string }
+type Undone = { fileName: string | null; hash: string; sheetsUndone: number; stays: number }
 
 /**
  * Throws `not-found`; `bank-file-undone`; `bank-file-changed` where another number of sheets stays by now; `bank-file-used` where all of them do, or
  * it was taken before its changes were kept.
  */
-export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<{ hash: string; sheetsUndone: number }> =>
+export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<Undone> =>
   app.db.inTransaction(async (tx) => {
     const of = await tx
       .selectDistinct({ id: changes.sheetId, runId: sheets.runId })
@@ -98,7 +99,7 @@ export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<
       ),
     )
     await tx.update(answers).set({ undoneAt: app.clock.now(), undoneBy: by }).where(eq(answers.id, id))
-    const result = { hash: answer.hash, sheetsUndone: undone.length }
+    const result = { fileName: answer.fileName, hash: answer.hash, sheetsUndone: undone.length, stays: seen }
     noteAudited(result)
     return result
   })

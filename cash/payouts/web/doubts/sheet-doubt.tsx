@@ -17,9 +17,10 @@ export type DoubtedSheet = {
 export const mayBeDecided = ({ state, doubt }: DoubtedSheet): boolean => state === 'in-file' || (doubt ?? null) !== null
 
 /** Where it was paid twice nothing but the money that went out once too often is left to be decided. */
-export function saidOf({ isPaid, paidOn, by }: DecisionShown, doubt: SheetDoubt | null | undefined): string {
-  if (isPaid && paidOn !== null) return words.decision.saidPaid({ by, day: texts.forms.day(paidOn) })
-  return doubt === 'paid-twice' ? words.decision.saidRecovered(by) : words.decision.saidNotPaid(by)
+export function saidOf({ isPaid, paidOn, by, at: proposedAt }: DecisionShown, doubt: SheetDoubt | null | undefined): string {
+  const at = texts.forms.dateTime(proposedAt)
+  if (isPaid && paidOn !== null) return words.decision.saidPaid({ by, at, day: texts.forms.day(paidOn) })
+  return doubt === 'paid-twice' ? words.decision.saidRecovered({ by, at }) : words.decision.saidNotPaid({ by, at })
 }
 
 export const SheetDoubtShown = ({ of: { doubt, proposal } }: { of: DoubtedSheet }) => (

@@ -96,7 +96,16 @@ export const payouts = {
       'two-answers': 'Banca a spus si ca l-a refuzat, si ca l-a platit: hotarasc doi administratori.',
       'cash-used-since': 'Rambursurile lui sunt intre timp in alt borderou sau au alt cont.',
     } satisfies Record<StayingReason, string>,
-    undone: 'Raspunsul a fost anulat. Fisierul poate fi preluat din nou.',
+    /** Of which file it is spoken; '': it has none of it. */
+    which: ({ name, at, by, run }: { name: string; at: string; by: string; run: string }) =>
+      `Raspunsul ${name === '' ? '' : `${name}, `}preluat la ${at}${by === '' ? '' : ` de ${by}`}${run === '' ? '' : `, la lotul ${run}`}.`,
+    undone: (name: string) => `Raspunsul${name === '' ? '' : ` ${name}`} a fost anulat. Fisierul poate fi preluat din nou.`,
+    stayed: (count: number) =>
+      counted(count, {
+        one: 'Un borderou a ramas asa cum este.',
+        few: '# borderouri au ramas asa cum sunt.',
+        other: '# de borderouri au ramas asa cum sunt.',
+      }),
   },
 
   runs: 'Loturi de plati',
@@ -109,6 +118,8 @@ export const payouts = {
   approvedBy: 'Aprobat de',
   notApproved: 'Neaprobat',
   state: 'Stare',
+  since: (at: string) => `din ${at}`,
+  paidOn: (day: string) => `la ${day}`,
   open: 'Vezi borderourile',
   states: {
     made: 'De aprobat',
@@ -229,9 +240,13 @@ export const payouts = {
     noteMissing: 'Scrieti de unde se stie, in cel putin 3 caractere.',
     verb: 'Trimite spre confirmare',
     proposed: 'Propunerea asteapta alt administrator.',
-    saidPaid: ({ by, day }: { by: string; day: string }) => `${by}: platit la ${day}. Asteapta confirmarea altui administrator.`,
-    saidNotPaid: (by: string) => `${by}: nu s-a platit. Asteapta confirmarea altui administrator.`,
-    saidRecovered: (by: string) => `${by}: suma platita in plus s-a recuperat. Asteapta confirmarea altui administrator.`,
+    saidPaid: ({ by, at, day }: { by: string; at: string; day: string }) =>
+      `${by}, ${at}: platit la ${day}. Asteapta confirmarea altui administrator.`,
+    saidNotPaid: ({ by, at }: { by: string; at: string }) => `${by}, ${at}: nu s-a platit. Asteapta confirmarea altui administrator.`,
+    saidRecovered: ({ by, at }: { by: string; at: string }) =>
+      `${by}, ${at}: suma platita in plus s-a recuperat. Asteapta confirmarea altui administrator.`,
+    decided: ({ by, confirmedBy, at, note }: { by: string; confirmedBy: string; at: string; note: string }) =>
+      `Hotarat de ${by} si ${confirmedBy}, ${at}: ${note}`,
     confirm: 'Confirma',
     confirmTitle: (id: string) => `Confirmare pentru borderoul ${id}`,
     confirmPaid: 'Borderoul devine platit, iar suma se inregistreaza o singura data.',

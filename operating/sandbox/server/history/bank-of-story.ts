@@ -29,7 +29,7 @@ export async function bookOnAccount(app: App, days: BookedDays, lines: readonly 
     days.set(on, ofDay)
     const opening = sum([OPENING, await bookedBefore(app.db, { account, day: on })])
     const bytes = Buffer.from(statementOf({ account, on, opening, lines: ofDay, writtenAt: app.clock.now() }))
-    await importStatement({ ...app, bank: app.ownStatements ?? app.bank }, { bytes, readBy: null })
+    await importStatement({ ...app, bank: app.ownStatements ?? app.bank }, { bytes, fileName: `extras-${on}.xml`, readBy: null })
   }
 }
 

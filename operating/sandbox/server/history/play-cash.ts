@@ -62,7 +62,7 @@ export async function payOut({ at, booked }: Played, { day, adminId }: Paying): 
   const { bytes } = await handOut(hour(10.6), { runId, version: '03' })
   const file = Buffer.from(bytes).toString()
   const paid = paymentsOrdered(file)
-  await takeAnswers(hour(16), answerAllPaid(file, hour(16).clock.now()), adminId)
+  await takeAnswers(hour(16), answerAllPaid(file, hour(16).clock.now()), { takenBy: adminId, fileName: `raspuns-${day}.xml` })
   const debits = paid.map(({ endToEndId, amountRon, iban, name }) => ({
     ...{ on: day, amountBani: negate(fromRon(amountRon)), name, iban, text: 'Plata ramburs', endToEndId },
   }))

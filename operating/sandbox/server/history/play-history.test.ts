@@ -5,7 +5,6 @@ import { verifyCharges } from '#sending/operations.ts'
 import { routesOf } from '#server/app.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { testServer } from '#server/test-server.ts'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf as tokenIn } from './test-played.ts'
 
@@ -37,29 +36,6 @@ it('plays the months whole: every leu has its owner, and sums of parcels, invoic
     ...{ delivered: true, moments: true, methods: ['card-page', 'saved-card', 'transfer'], unpaid: 2 },
     ...{ kinds: ['advance', 'fiscal', 'storno'], sheets: ['paid', 'returned'], paid: true, held: true, collected: true },
   })
-})
-
-it('has the bank write its statements and answers: each file is kept by its own hash, none is missing, and each payment was debited', async () => {
-  const token = await tokenOf('admin@demo.test')
-  const { gapCount, counts } = (await call('/admin/bank-statements/lines', { token })).json()
-  expect([gapCount, counts.used > 30]).toEqual([0, true])
-  const [files] = await rows(
-    `select count(*)::int as count, count(distinct hash)::int as hashes, min(lines_read)::int as least from bank_statement_files`,
-  )
-  expect(files).toEqual({ count: expect.any(Number), hashes: files.count, least: 1 })
-  const [answers] = await rows('select count(*)::int as count, count(distinct hash)::int as hashes from payout_answers')
-  expect(answers).toEqual({ count: expect.any(Number), hashes: answers.count })
-  const empty = hashOfFile(new Uint8Array())
-  expect(
-    await rows(`select 1 from bank_statement_files where hash = '${empty}' union all select 1 from payout_answers where hash = '${empty}'`),
-  ).toEqual([])
-  const debited = `select s.id from repayment_sheets s where s.state in ('paid', 'returned') and not exists (
-    select 1 from bank_statement_lines l where l.state = 'used' and l.amount_bani = -s.amount_bani and l.counterparty_iban = s.iban)`
-  expect(await rows(debited)).toEqual([])
-  // The simulated bank goes on from here.
-  const ends = await rows(`select balances->'closing'->>'bani' as closing from bank_statements
-    where balances->'closing'->>'on' = (select max(balances->'closing'->>'on') from bank_statements)`)
-  expect(ends).toContainEqual({ closing: '100000000' })
 })
 
 it('answers each question of the owner the same wherever it is asked', async () => {

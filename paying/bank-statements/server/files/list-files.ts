@@ -21,10 +21,12 @@ export async function listFiles(
     rows.flatMap(({ readBy, undoneBy }) => [readBy ?? [], undoneBy ?? []].flat()),
   )
   const nameOf = (id: string | null) => (id === null ? null : (users.get(id) ?? ''))
-  const list = rows.map(({ id, hash, readAt, readBy, linesRead, linesAdded, firstOn, lastOn, undoneAt, undoneBy, linesUndone }) => ({
-    ...{ id, hash, readAt: readAt.toISOString(), readBy: nameOf(readBy), linesRead, linesAdded },
-    days: firstOn === null || lastOn === null ? null : { first: firstOn, last: lastOn },
-    undone: undoneAt && { at: undoneAt.toISOString(), by: nameOf(undoneBy) ?? '', lines: linesUndone ?? 0 },
-  }))
+  const list = rows.map(
+    ({ id, fileName, hash, readAt, readBy, linesRead, linesAdded, firstOn, lastOn, undoneAt, undoneBy, linesUndone }) => ({
+      ...{ id, fileName, hash, readAt: readAt.toISOString(), readBy: nameOf(readBy), linesRead, linesAdded },
+      days: firstOn === null || lastOn === null ? null : { first: firstOn, last: lastOn },
+      undone: undoneAt && { at: undoneAt.toISOString(), by: nameOf(undoneBy) ?? '', lines: linesUndone ?? 0 },
+    }),
+  )
   return { list, count: counted?.count ?? 0, page }
 }

@@ -14,11 +14,11 @@ const { token } = await operator('extrase')
 const days = Array.from({ length: 20 }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`).values()
 const aDay = () => days.next().value ?? ''
 
-const readFile = (payload: Buffer) =>
-  call('/admin/bank-statements', { method: 'POST', token, payload, headers: { 'content-type': 'application/octet-stream' } })
+const readFile = (payload: Buffer, query: { fileName?: string } = {}) =>
+  call('/admin/bank-statements', { method: 'POST', token, payload, query, headers: { 'content-type': 'application/octet-stream' } })
 /** Answers the id of what was read. */
-async function read(payload: Buffer): Promise<string> {
-  expect((await readFile(payload)).statusCode).toBe(200)
+async function read(payload: Buffer, fileName?: string): Promise<string> {
+  expect((await readFile(payload, fileName === undefined ? {} : { fileName })).statusCode).toBe(200)
   return (await newest()).id
 }
 const newest = async () => (await call('/admin/bank-statements/files', { token })).json<{ list: [StatementFileShown] }>().list[0]
@@ -30,13 +30,19 @@ const again = async (file: Buffer) => (await readFile(file)).json<{ linesKnown: 
 it('a file that nothing came of is forgotten whole and may come again', async () => {
   const day = aDay()
   const file = camtFile(app, [{ amount: 71_001 }, { amount: -71_002, text: 'chirie' }, { amount: -71_003, text: 'comision' }], day)
-  const id = await read(file)
+  const id = await read(file, 'octombrie.xml')
   expect(await preview(id)).toEqual({ goes: 3, inOthers: 0, stays: 0, staying: [] })
-  expect((await undo(id)).json()).toMatchObject({ linesUndone: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect((await undo(id)).json()).toMatchObject({
+    fileName: 'octombrie.xml',
+    linesUndone: 3,
+    inOthers: 0,
+    stays: 0,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
   expect(await amounts()).not.toContainEqual(expect.toBeOneOf([71_001, -71_002, -71_003]))
   const { list } = (await call('/admin/bank-statements/files', { token })).json<{ list: StatementFileShown[] }>()
   expect(list.find((one) => one.id === id)).toMatchObject({
-    ...{ readBy: 'extrase', linesRead: 3, linesAdded: 3, days: { first: day, last: day } },
+    ...{ fileName: 'octombrie.xml', readBy: 'extrase', linesRead: 3, linesAdded: 3, days: { first: day, last: day } },
     undone: { by: 'extrase', lines: 3 },
   })
   expect(await again(file)).toMatchObject({ linesRead: 3, linesKnown: 0 })
@@ -66,7 +72,7 @@ it('what moved money stays and is named, the rest is forgotten, and comes again 
     ],
   })
   expect((await undo(id, 0)).json().title).toBe('bank-file-changed')
-  expect((await undo(id, 1)).json()).toMatchObject({ linesUndone: 1 })
+  expect((await undo(id, 1)).json()).toMatchObject({ fileName: null, linesUndone: 1, inOthers: 0, stays: 1 })
   expect((await undo(id, 1)).json().title).toBe('bank-file-undone')
   expect(await amounts()).not.toContain(72_001)
   expect(await again(file)).toMatchObject({ linesRead: 2, linesKnown: 1 })
@@ -91,7 +97,7 @@ it('a line that another file holds too is that file’s, in any format, until th
   expect(await preview(third)).toMatchObject({ goes: 0, inOthers: 0, stays: 0 })
   expect((await undo(third)).json()).toMatchObject({ linesUndone: 0 })
   expect(await preview(first)).toMatchObject({ goes: 1, inOthers: 1, stays: 0 })
-  await undo(first)
+  expect((await undo(first)).json()).toMatchObject({ linesUndone: 1, inOthers: 1, stays: 0 })
   expect((await amounts()).filter((amount) => amount > 73_000 && amount < 73_010)).toEqual([73_001])
   expect(await preview(second)).toMatchObject({ goes: 1, inOthers: 0 })
   expect(await again(camt)).toMatchObject({ linesRead: 2, linesKnown: 1 })

@@ -83,7 +83,7 @@ const shown = (
   client: clientId === null ? null : (names.get(clientId) ?? ''),
 })
 
-type Undone = { hash: string; linesUndone: number }
+type Undone = { fileName: string | null; hash: string; linesUndone: number; inOthers: number; stays: number }
 type Undoing = { id: string; stays: number; by: string | null }
 
 /** Throws `not-found`; `bank-file-undone`; `bank-file-changed` where another number of lines stays by now; `bank-file-used` where all of them do. */
@@ -100,7 +100,7 @@ export const undoFile = (app: App, { id, stays: seen, by }: Undoing): Promise<Un
     await giveToOthers(tx, id)
     await forget(tx, id)
     await tx.update(files).set({ undoneAt: app.clock.now(), undoneBy: by, linesUndone: goes }).where(eq(files.id, id))
-    const undone = { hash: file.hash, linesUndone: goes }
+    const undone = { fileName: file.fileName, hash: file.hash, linesUndone: goes, inOthers, stays: now }
     noteAudited(undone)
     return undone
   })

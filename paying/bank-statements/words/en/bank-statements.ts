@@ -55,6 +55,7 @@ export const bankStatements: Texts['bankStatements'] = {
   doubtful: 'May be a line known before',
   doubtfulHint: 'On the same day there is a line of the same amount, read from another format. Compare them before you use it.',
   noProposal: 'No proposal.',
+  settled: (at, by) => (by === '' ? `Settled by itself at ${at}.` : `Settled at ${at} by ${by}.`),
   proposals: (what) => `Proposals for ${what}`,
   grounds: {
     proforma: 'names the proforma',
@@ -138,6 +139,18 @@ export const bankStatements: Texts['bankStatements'] = {
     allUsed: 'The file cannot be undone any more: all of its lines have moved money or hold it.',
     more: (count) => `And ${number(count)} more.`,
     ofClient: (client) => `Payment of the client ${client}.`,
-    undone: 'The import was undone. The file can be taken again.',
+    which: ({ name, at, by, days }) =>
+      `The file ${name === '' ? '' : `${name}, `}taken at ${at}${by === '' ? '' : ` by ${by}`}, ${days === '' ? 'without lines' : `with lines of ${days}`}.`,
+    undone: (name) => `The import${name === '' ? '' : ` of the file ${name}`} was undone. The file can be taken again.`,
+    stayed: (count) =>
+      counted(count, {
+        one: 'One line has stayed, as it has moved money or holds it.',
+        other: '# lines have stayed, as they have moved money or hold it.',
+      }),
+    othersStayed: (count) =>
+      counted(count, {
+        one: 'One line has stayed, as another file has it too.',
+        other: '# lines have stayed, as other files have them too.',
+      }),
   },
 }

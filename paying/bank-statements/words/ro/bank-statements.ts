@@ -64,6 +64,8 @@ export const bankStatements = {
   doubtful: 'Poate fi o linie stiuta deja',
   doubtfulHint: 'In aceeasi zi exista o linie cu aceeasi suma, citita din alt format. Comparati-le inainte sa o folositi.',
   noProposal: 'Nicio propunere.',
+  /** `by` '': by itself. */
+  settled: (at: string, by: string) => (by === '' ? `Lamurita singura la ${at}.` : `Lamurita la ${at} de ${by}.`),
   proposals: (what: string) => `Propuneri pentru ${what}`,
   grounds: {
     proforma: 'numeste proforma',
@@ -155,6 +157,22 @@ export const bankStatements = {
     allUsed: 'Fisierul nu mai poate fi anulat: toate liniile lui au miscat bani sau ii tin.',
     more: (count: number) => `Si inca ${number(count)}.`,
     ofClient: (client: string) => `Plata clientului ${client}.`,
-    undone: 'Importul a fost anulat. Fisierul poate fi preluat din nou.',
+    /** Of which file it is spoken; '': it has none of it. */
+    which: ({ name, at, by, days }: { name: string; at: string; by: string; days: string }) =>
+      `Fisierul ${name === '' ? '' : `${name}, `}preluat la ${at}${by === '' ? '' : ` de ${by}`}, ${days === '' ? 'fara linii' : `cu linii din ${days}`}.`,
+    undone: (name: string) =>
+      `${name === '' ? 'Importul' : `Importul fisierului ${name}`} a fost anulat. Fisierul poate fi preluat din nou.`,
+    stayed: (count: number) =>
+      counted(count, {
+        one: 'O linie a ramas, fiindca a miscat bani sau ii tine.',
+        few: '# linii au ramas, fiindca au miscat bani sau ii tin.',
+        other: '# de linii au ramas, fiindca au miscat bani sau ii tin.',
+      }),
+    othersStayed: (count: number) =>
+      counted(count, {
+        one: 'O linie a ramas, fiindca o are si alt fisier.',
+        few: '# linii au ramas, fiindca le au si alte fisiere.',
+        other: '# de linii au ramas, fiindca le au si alte fisiere.',
+      }),
   },
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "payout_answers" ADD COLUMN "file_name" text;--> statement-breakpoint
+ALTER TABLE "bank_statement_files" ADD COLUMN "file_name" text;
