@@ -3,20 +3,13 @@
  * places, and the Post's list and the register of places when they are given), pasted texts, and how far lockers are from where they are thought to be. Ends
  * non-zero when a goal is missed.
  */
-import { rm } from 'node:fs/promises'
-import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
-import { type AddressIndex, createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
-import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
-import type { DatabaseLogins } from '#server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { testFolder } from '#server/platform/test-folder.ts'
+import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from './address-reading/locker-distances.ts'
 import type { Mistake } from './address-reading/mistakes.ts'
 import { checkPasted, READY_AND_WRONG_MAX, RIGHT_NAME_MIN, sharesOf } from './address-reading/paste-check.ts'
 import { ACCEPTED_WRONG_MAX, type Rated, RIGHT_MIN, rateCases, rateMistakes } from './address-reading/rate.ts'
 import { villagesFrom } from './address-reading/villages.ts'
+import { withPlaces } from './address-reading/with-places.ts'
 
 const CASES_OF_A_KIND = 1_000
 const PASTED_RIGHT_MIN = 0.9
@@ -26,37 +19,14 @@ const isTalkative = process.env.EXAMPLES === '1'
 const missed: string[] = []
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8)
 
-const folder = await testFolder('bench')
-const postgres = await startEmbeddedPostgres(folder, { fast: true })
-try {
-  await measure(postgres)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
-if (missed.length > 0) {
-  process.stdout.write(`\nmissed:\n${missed.join('\n')}\n`)
-  process.exitCode = 1
-}
-
-async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> {
-  const owner = connect(ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, login, migrateJobs)
-  await owner.$client.end()
-  const db = connect(url)
-  await seedLocalities(db)
-  const bare = await createAddressIndex(db)
+await withPlaces(async ({ bare, imported }) => {
   sayState('embedded places, no list', bare, null)
   const median = lockerMedianKm(bare)
   process.stdout.write(`\nlockers: a house is ${median.toFixed(1)} km from where its code says (median)\n`)
   if (median > LOCKER_MEDIAN_KM_MAX) missed.push(`lockers: median error ${median.toFixed(1)} km`)
   const states = [list, register].filter((file) => file !== undefined)
   const indexes: AddressIndex[] = []
-  for (const file of states) {
-    const done = await importAddresses(db, { files: [file], isDryRun: false, report: () => undefined })
-    if ('failure' in done) throw new Error(done.failure)
-    indexes.push(await createAddressIndex(db))
-  }
+  for (const file of states) indexes.push(await imported(file))
   const whole = indexes.at(-1)
   const villages = whole && villagesFrom(whole.current, CASES_OF_A_KIND)
   if (villages) sayRated('villages, no list (nothing is checked: no goal)', rateCases(bare, villages), false)
@@ -64,7 +34,10 @@ async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> 
     const title = `with ${states.slice(0, i + 1).join(' and ')}`
     sayState(title, index, villages ?? null)
   })
-  await db.$client.end()
+})
+if (missed.length > 0) {
+  process.stdout.write(`\nmissed:\n${missed.join('\n')}\n`)
+  process.exitCode = 1
 }
 
 function sayState(title: string, index: AddressIndex, villages: readonly Mistake[] | null): void {

@@ -2,18 +2,13 @@
  * Speed of the address searches with a whole list loaded: `node bench/addresses.ts LIST`. The operations 50 at once; then
  * the product's calls as 50 people who type make them, and by 50 callers who ask again as soon as they are answered.
  */
-import { rm } from 'node:fs/promises'
 import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
 import { createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import type { Gazetteer } from '#sending/addresses/server/search/gazetteer.ts'
 import { reversePostalCode, searchLocalities, searchStreets } from '#sending/addresses/server/search/search.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
-import type { DatabaseLogins } from '#server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { testFolder } from '#server/platform/test-folder.ts'
+import { withMigrated } from './address-reading/with-places.ts'
 import { type Measured, measureCalls } from './http-caller.ts'
 import { productUnderTest, signIn } from './product-under-test.ts'
 
@@ -36,35 +31,22 @@ if (!list) {
   process.exit(1)
 }
 
-const folder = await testFolder('bench')
-const postgres = await startEmbeddedPostgres(folder, { fast: true })
-try {
-  await measureAll(postgres, list)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function measureAll({ ownerUrl, url, login }: DatabaseLogins, file: string): Promise<void> {
-  const owner = connect(ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, login, migrateJobs)
-  await owner.$client.end()
-  const db = connect(url)
+const { cities, streets } = await withMigrated(async (db) => {
   await timed('embedded places', () => seedLocalities(db))
-  await timed('import', () => importAddresses(db, { files: [file], isDryRun: false, report: () => undefined }))
-  await timed('import again', () => importAddresses(db, { files: [file], isDryRun: false, report: () => undefined }))
+  await timed('import', () => importAddresses(db, { files: [list], isDryRun: false, report: () => undefined }))
+  await timed('import again', () => importAddresses(db, { files: [list], isDryRun: false, report: () => undefined }))
   const index = await timed('load into memory', () => createAddressIndex(db))
   const gazetteer = index.current
-  const { cities, streets, addresses } = questionsFrom(gazetteer)
-  await measure('localities', QUESTIONS, async (i) => searchLocalities(gazetteer, { ...pick(cities, i), page: 1 }))
-  await measure('streets', QUESTIONS, async (i) => searchStreets(gazetteer, { ...pick(streets, i), page: 1 }))
-  await measure('reverse', QUESTIONS, async (i) => reversePostalCode(gazetteer, pick(addresses, i).postalCode))
-  await measure('validation', QUESTIONS, async (i) => validateAddress(index, pick(addresses, i)))
-  await db.$client.end()
-  await measureProduct(file, cities, streets)
-}
+  const questions = questionsFrom(gazetteer)
+  await measure('localities', QUESTIONS, async (i) => searchLocalities(gazetteer, { ...pick(questions.cities, i), page: 1 }))
+  await measure('streets', QUESTIONS, async (i) => searchStreets(gazetteer, { ...pick(questions.streets, i), page: 1 }))
+  await measure('reverse', QUESTIONS, async (i) => reversePostalCode(gazetteer, pick(questions.addresses, i).postalCode))
+  await measure('validation', QUESTIONS, async (i) => validateAddress(index, pick(questions.addresses, i)))
+  return questions
+})
+await measureProduct(list)
 
-async function measureProduct(file: string, cities: CityQuestion[], streets: StreetQuestion[]): Promise<void> {
+async function measureProduct(file: string): Promise<void> {
   const part = encodeURIComponent
   const localityPath = ({ county, text }: CityQuestion) => `/api/search/locality/RO/${county}/${part(text)}`
   const streetPath = ({ county, city, text }: StreetQuestion) => `/api/search/street/RO/${part(city)}/${county}/${part(text)}`

@@ -3,21 +3,14 @@
  * without its code and its commune, is read by the places of a first start and by those with the list. It stays what it is or is asked about; one
  * that becomes another place, or gets another's code, without a question is named, and ends the measurement non-zero.
  */
-import { rm } from 'node:fs/promises'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
 import { namesOf } from '#sending/addresses/server/place-meant.ts'
-import { type AddressIndex, createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
+import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import type { GazetteerPlace } from '#sending/addresses/server/search/gazetteer.ts'
 import { oldSpelling } from '#sending/addresses/server/search/place-names.ts'
-import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
-import type { DatabaseLogins } from '#server/platform/database/database-logins.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
-import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { testFolder } from '#server/platform/test-folder.ts'
+import { withPlaces } from './with-places.ts'
 
 const SHOWN_MAX = 60
 
@@ -37,31 +30,13 @@ if (!list) {
   process.exit(1)
 }
 
-const folder = await testFolder('bench')
-const postgres = await startEmbeddedPostgres(folder, { fast: true })
-try {
-  await measure(postgres, list)
-} finally {
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
-}
-
-async function measure({ ownerUrl, url, login }: DatabaseLogins, file: string): Promise<void> {
-  const owner = connect(ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, login, migrateJobs)
-  await owner.$client.end()
-  const db = connect(url)
-  await seedLocalities(db)
-  const bare = await createAddressIndex(db)
-  const done = await importAddresses(db, { files: [file], isDryRun: false, report: () => undefined })
-  if ('failure' in done) throw new Error(done.failure)
-  const whole = await createAddressIndex(db)
-  await db.$client.end()
+await withPlaces(async ({ bare, imported }) => {
+  const whole = await imported(list)
   const places = [...whole.current.placesByCounty.values()].flat()
   process.stdout.write(`${places.length} places\n`)
   rate('places of a first start', bare, places)
   rate('with the list', whole, places)
-}
+})
 
 function rate(title: string, index: AddressIndex, places: readonly GazetteerPlace[]): void {
   process.stdout.write(

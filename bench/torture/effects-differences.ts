@@ -1,17 +1,24 @@
 /** What of the effects is open, what became of them, and where rows, ledger, couriers and shop do not agree. */
+import type { EffectKindName } from '#contract/effects/effects.ts'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
 import { leftToOperators, wrongReasons } from './left-to-operators.ts'
 
-/** What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind. */
-export async function openNow(db: Database): Promise<{ kind: string; what: string }[]> {
-  const { rows } = await db.$client.query<{ kind: string; what: string }>(
-    `select kind, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what
+export type OpenNow = { id: string; kind: EffectKindName; what: string; lookInMs: number; tries: number }
+
+/**
+ * What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind, and
+ * may wait as long as its order does.
+ */
+export async function openNow(db: Database): Promise<OpenNow[]> {
+  const { rows } = await db.$client.query<OpenNow>(
+    `select id::text, kind, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what,
+            (extract(epoch from look_at - now()) * 1000)::float8 as "lookInMs", tries
        from effects where state in ('due', 'claimed', 'unknown')
      union all
-     select 'store-fulfilment', 'store shipment ' || order_id || ' not fulfilled'
+     select order_id, 'store-fulfilment', 'store shipment ' || order_id || ' not fulfilled', 'infinity'::float8, 0
        from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
   )
   return rows

@@ -70,6 +70,8 @@ export type ListDialect = {
 }
 
 type ListCall = Omit<CourierCall, 'method' | 'isRead'>
+/** `numberOf`: what a row is known by, of lists in which nothing stands twice; null: of none. Without it a row is known by all that stands in it. */
+type PagedCall = ListCall & { numberOf?: (row: unknown) => string | null }
 type Page = z.infer<typeof listEnvelope>
 
 /** Reads lists that must be had: throws a PartnerFailure otherwise. Odd rows are left out and noted. */
@@ -93,14 +95,19 @@ export function courierLists({ courier, envelope, page, pagesMax, isEmpty, refus
    * It ends where the courier's own count does: a short page proves nothing where more was announced. Rows that a page before had are
    * neither counted nor yielded: pages overlap where rows shift between two calls, or are one where the courier reads no page number.
    */
-  async function* readPages<T>(http: CourierHttp, call: ListCall, row: z.ZodType<T>): AsyncGenerator<T[], void, undefined> {
+  async function* readPages<T>(
+    http: CourierHttp,
+    { numberOf = () => null, ...call }: PagedCall,
+    row: z.ZodType<T>,
+  ): AsyncGenerator<T[], void, undefined> {
+    const keyOf = (data: unknown) => numberOf(data) ?? JSON.stringify(data)
     const seen = new Set<string>()
     let got = 0
     let announced: number | null = null
     for (let number = 1; number <= pagesMax; number += 1) {
       const query = new URLSearchParams([...(call.query ?? []), ...page(number)])
       const read = await readPage(http, { ...call, query })
-      const fresh = (read?.data ?? []).map((data) => ({ data, key: JSON.stringify(data) })).filter(({ key }) => !seen.has(key))
+      const fresh = (read?.data ?? []).map((data) => ({ data, key: keyOf(data) })).filter(({ key }) => !seen.has(key))
       if (read && read.data.length > 0 && fresh.length === 0) throw partnerFailure(courier, `${call.operation}: page ${number} again`)
       for (const { key } of fresh) seen.add(key)
       got += fresh.length
@@ -121,7 +128,7 @@ export function courierLists({ courier, envelope, page, pagesMax, isEmpty, refus
 
   return {
     readPages,
-    async readAll<T>(http: CourierHttp, call: ListCall, row: z.ZodType<T>): Promise<T[]> {
+    async readAll<T>(http: CourierHttp, call: PagedCall, row: z.ZodType<T>): Promise<T[]> {
       const all: T[] = []
       for await (const rows of readPages(http, call, row)) all.push(...rows)
       return all

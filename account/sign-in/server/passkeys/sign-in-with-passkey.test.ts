@@ -57,6 +57,16 @@ describe('signing in with a passkey', () => {
     expect((await mailbox.mail(email, /parola a fost schimbata/)).text).toContain('Contul nu are nicio cheie de acces.')
   })
 
+  it('ends where an administrator resets two-step sign-in', async () => {
+    const owner = await secured('matei')
+    const device = passkeyDevice()
+    await added(device, owner.token, { code: nextCode(owner.key) })
+    const { token } = await server.operator('resetare')
+    const path = `/admin/clients/${owner.id}/members/${owner.userId}/reset-second-factor`
+    expect((await call(path, { method: 'POST', token })).statusCode).toBe(200)
+    expect((await signIn(device)).status).not.toBe(200)
+  })
+
   it('goes on after a reset whose owner keeps it, and the mail names the day on which it was added', async () => {
     const { email, device } = await withPasskey('carmen')
     await post('/auth/reset-password', await resetting(email, { keepsPasskeys: true }))

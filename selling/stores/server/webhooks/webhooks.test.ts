@@ -104,6 +104,14 @@ describe('what a store reports', () => {
     expect([await kept(), await state()]).toEqual([[], 'connected'])
   })
 
+  it('with which it only tries the address is taken without a word: no operator reads it as forged', async () => {
+    const warn = vi.spyOn(app.log, 'warn')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await call('/webhooks/woocommerce?shop=ceai.ro', { method: 'POST', payload: 'webhook_id=5', headers })
+    expect([answer.statusCode, warn.mock.calls, await kept()]).toEqual([200, [], []])
+    warn.mockRestore()
+  })
+
   it('of a shop that is not connected, or that is of no use, is taken and dropped', async () => {
     await connectShop(app, client.id)
     for (const one of [{ shop: SMALL_SHOP }, { topic: 'themes/update' }, { payload: '{}' }]) {

@@ -26,10 +26,14 @@ const SlipRow = z.object({
 })
 type SlipRow = z.infer<typeof SlipRow>
 
-/** The AWBs of a day, page by page. Throws a PartnerFailure. */
+const Numbered = z.object({ info: z.object({ awbNumber }) })
+
+/** The AWBs of a day, page by page; one whose row changes between two pages is one. Throws a PartnerFailure. */
 function readDay(http: CourierHttp, settings: FanSettings, day: string): AsyncGenerator<SlipRow[], void, undefined> {
   const query = new URLSearchParams({ clientId: settings.clientId, date: day })
-  return readPages(http, { operation: 'day-report', path: '/reports/awb', query, timeoutMs: settings.readTimeoutMs }, SlipRow)
+  const numberOf = (row: unknown) => Numbered.safeParse(row).data?.info.awbNumber ?? null
+  const call = { operation: 'day-report', path: '/reports/awb', query, timeoutMs: settings.readTimeoutMs }
+  return readPages(http, { ...call, numberOf }, SlipRow)
 }
 
 type Wanted = { http: CourierHttp; settings: FanSettings; reference: string; createdOn: string; now: Date }

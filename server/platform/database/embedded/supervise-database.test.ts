@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
 import { createLog } from '../../log.ts'
 import { testFolder } from '../../test-folder.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -57,13 +57,41 @@ it('a claim whose connection broke is no other process’s while the server has 
   const { url, cut } = await cutConnections()
   const lost = vi.fn()
   const kept = await superviseDatabase({ database: { url, logFile: '', startAgain: async () => undefined }, log, lost })
-  ended.push(() => kept?.stop())
+  onTestFinished(() => kept?.stop())
   const [former = 0] = await claimants()
   process.kill(former, 'SIGSTOP')
   try {
     cut()
     await wait(3_500)
     expect(lost).not.toHaveBeenCalled()
+  } finally {
+    process.kill(former, 'SIGCONT')
+  }
+  await vi.waitFor(async () => {
+    const [now] = await claimants()
+    expect(now).toBeGreaterThan(0)
+    expect(now).not.toBe(former)
+  }, 20_000)
+  expect(lost).not.toHaveBeenCalled()
+})
+
+it('a former connection that keeps its claim for too long is said, and the claim is taken again until it goes', {
+  timeout: 60_000,
+}, async () => {
+  const { url, cut } = await cutConnections()
+  const lost = vi.fn()
+  const startAgain = vi.fn(async () => undefined)
+  const heard = createLog('silent')
+  const said = vi.spyOn(heard, 'error')
+  const kept = await superviseDatabase({ database: { url, logFile: '', startAgain }, log: heard, lost, formerGoesWithinMs: 200 })
+  onTestFinished(() => kept?.stop())
+  const [former = 0] = await claimants()
+  process.kill(former, 'SIGSTOP')
+  try {
+    cut()
+    await vi.waitFor(() => expect(startAgain.mock.calls.length).toBeGreaterThan(1), 30_000)
+    const reason = expect.objectContaining({ message: expect.stringContaining(`process ${former} of PostgreSQL`) })
+    expect(said.mock.calls).toContainEqual([expect.objectContaining({ err: reason, attempt: 1 }), expect.any(String)])
   } finally {
     process.kill(former, 'SIGCONT')
   }

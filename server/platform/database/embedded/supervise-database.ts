@@ -28,14 +28,19 @@ type Keeping = {
   log: Logger
   /** Another process has the claim, taken while ours was broken: this one must end without another call to the database. */
   lost(): void
+  formerGoesWithinMs?: number
 }
 
 /** null: another process has the claim. */
-export async function superviseDatabase({ database, log, lost }: Keeping): Promise<SupervisedDatabase | null> {
+export async function superviseDatabase({
+  database,
+  log,
+  lost,
+  formerGoesWithinMs = FORMER_GOES_WITHIN_MS,
+}: Keeping): Promise<SupervisedDatabase | null> {
   let isStopped = false
-  /** Backends of our own claims: one of them that still has the lock is no other process. */
-  const ours = new Set<number>()
-  let claim: pg.Client | null = await claimed(database.url, ours)
+  const former: Former = { backends: new Set(), goesWithinMs: formerGoesWithinMs }
+  let claim: pg.Client | null = await claimed(database.url, former)
   if (!claim) return null
   let regaining: Promise<void> | null = null
   hold(claim)
@@ -52,7 +57,7 @@ export async function superviseDatabase({ database, log, lost }: Keeping): Promi
       try {
         if (attempt <= START_ATTEMPTS) await database.startAgain()
         if (isStopped) return
-        claim = await claimed(database.url, ours)
+        claim = await claimed(database.url, former)
         if (!claim) return lost()
         hold(claim)
         log.warn({ attempt }, 'the database answers again and is claimed')
@@ -75,8 +80,14 @@ export async function superviseDatabase({ database, log, lost }: Keeping): Promi
   }
 }
 
-/** The lock on a connection of its own; null: another process has it. A connection that broke takes a moment to let go. */
-async function claimed(url: string, ours: Set<number>): Promise<pg.Client | null> {
+/** `backends`: of our own claims. One of them that still has the lock is no other process. */
+type Former = { backends: Set<number>; goesWithinMs: number }
+
+/**
+ * The lock on a connection of its own; null: another process has it. A connection that broke takes a moment to let go; where it does not,
+ * this throws, as no other process has the claim.
+ */
+async function claimed(url: string, former: Former): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'expedio-claim',
@@ -85,25 +96,34 @@ async function claimed(url: string, ours: Set<number>): Promise<pg.Client | null
   })
   client.on('error', () => undefined) // 'end' follows
   await client.connect()
-  const until = performance.now() + FORMER_GOES_WITHIN_MS
+  const isOurs = await claimOn(client, former).catch(async (error: unknown) => {
+    await client.end().catch(() => undefined) // broken: gone already
+    throw error
+  })
+  if (isOurs) return client
+  await client.end()
+  return null
+}
+
+async function claimOn(client: pg.Client, { backends, goesWithinMs }: Former): Promise<boolean> {
+  const until = performance.now() + goesWithinMs
   for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
     const { rows } = await client.query<{ isOurs: boolean; pid: number }>(
       'select pg_try_advisory_lock($1) as "isOurs", pg_backend_pid() as pid',
       [CLAIM],
     )
     if (rows[0]?.isOurs) {
-      ours.add(rows[0].pid)
-      return client
+      backends.add(rows[0].pid)
+      return true
     }
     const holder = await holderOf(client)
-    if (holder !== null && ours.has(holder)) {
-      if (performance.now() > until) break
+    if (holder !== null && backends.has(holder)) {
+      if (performance.now() > until) throw new Error(`our own former connection (process ${holder} of PostgreSQL) still has the claim`)
       attempt = 0
     }
     await wait(CLAIM_WAIT_MS)
   }
-  await client.end()
-  return null
+  return false
 }
 
 /** The backend that has the claim; null: none any more. */

@@ -66,6 +66,11 @@ describe('FAN\u2019s report of a day', () => {
     expect(await listedAwbs(answering<CourierCall>(page(2, a, a)).http, settings, day)).toHaveLength(2)
   })
 
+  it('counts an AWB once whose row changed between two pages, and so reads on to the one that was shifted', async () => {
+    const pages = [page(4, slip(1, 'A'), slip(2, 'B')), page(4, slip(2, 'B', { cost: 99 }), slip(3, 'C')), page(4, slip(4, 'D'))]
+    expect(await ask(answering<CourierCall>(...pages).http, 'D')).toMatchObject({ kind: 'created', awb: { number: '4' } })
+  })
+
   it.each([
     [200, 'No transfers'],
     [404, 'No AWBs for this date.'],

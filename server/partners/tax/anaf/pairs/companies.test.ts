@@ -104,6 +104,16 @@ describe('their answer', () => {
     expect(one(words)).toMatchObject({ company: { deregisteredOn: '2024-03-12' } })
   })
 
+  it.each([
+    ['the code of its document as text', { cod: '200', found: [row()], notFound: [] }],
+    ['no list of those that were not found', { found: [row()], notFound: null }],
+    ['neither that list nor its name', { found: [row()] }],
+  ])('counts for each company also with %s', (_what, body) => expect(read(200, body)['90000014']?.kind).toBe('found'))
+
+  it('has not found a company also where its list of those that were is empty by null', () => {
+    expect(read(200, { cod: '200', found: null, notFound: [90000014] })['90000014']).toEqual({ kind: 'not-found' })
+  })
+
   it('is not found by number, with status 200 or 404', () => {
     expect(read(200, { found: [], notFound: [90000014] })).toEqual({ 90000014: { kind: 'not-found' } })
     expect(read(404, { found: [], notFound: ['90000014'] })).toEqual({ 90000014: { kind: 'not-found' } })
