@@ -92,7 +92,7 @@ export const bankAnswerCalls = {
     path: '/admin/payouts/answers/taken/:id/undo',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'], body: ['stays'], answer: ['fileName', 'hash', 'sheetsUndone'] },
+    audits: { params: ['id'], body: ['stays'], answer: ['hash', 'sheetsUndone'] },
     proof: 'none',
     summary: 'Undoes an answer of the bank: sheets that it refused are at the bank again, doubts that it made end. What it paid stays.',
     params: answerId,

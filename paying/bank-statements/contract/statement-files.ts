@@ -77,7 +77,7 @@ export const statementFileCalls = {
     path: '/admin/bank-statements/files/:id/undo',
     access: 'platform.money',
     does: 'writes',
-    audits: { params: ['id'], body: ['stays'], answer: ['fileName', 'hash', 'linesUndone'] },
+    audits: { params: ['id'], body: ['stays'], answer: ['hash', 'linesUndone'] },
     proof: 'none',
     summary:
       'Undoes a file: its lines are forgotten and may come again, but for those by which money moved and those that other files have.',
