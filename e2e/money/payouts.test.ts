@@ -157,7 +157,10 @@ it('sheets are marked as not processed and paid at once by an administrator alon
   let paid = 1
   await page.route(/\/api\/user\/repayments\/sheets(\?|$)/, (route) =>
     route.fulfill({
-      json: { count: 1, list: [{ ...sheet, amount: 10, repaymentsAmount: 10, paid, state: 'paid', reason: null, becomes: null }] },
+      json: {
+        count: 1,
+        list: [{ ...sheet, amount: 10, repaymentsAmount: 10, paid, state: 'paid', paidOn: null, reason: null, becomes: null }],
+      },
     }),
   )
   const marked: unknown[] = []
@@ -228,7 +231,7 @@ it('sheets are marked as not processed and paid at once by an administrator alon
 it('many sheets are walked through in pages, on every width, with one call for a fast hand', async () => {
   const sheet = (id: number) => ({
     ...{ id, sheetDate: '2026-11-20', bankAccountOwner: 'Societatea cu Nume Lung', bankAccount: GOOD.iban, amount: 1234.5 },
-    ...{ repaymentsAmount: 1234.5, paid: 1, state: 'in-file', reason: null, becomes: null },
+    ...{ repaymentsAmount: 1234.5, paid: 1, state: 'in-file', paidOn: null, reason: null, becomes: null },
   })
   for (const width of [widths.phone, widths.tablet, widths.desk]) {
     const { page } = await openSignedIn('client@demo.test', { width })

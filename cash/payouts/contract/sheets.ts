@@ -53,6 +53,8 @@ export const SheetShown = z.object({
   bank: z.string().optional(),
   paid: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(sheetStates),
+  /** Of one that is paid: the day, as the bank or two administrators say. */
+  paidOn: Day.nullable(),
   /** Why it was refused or came back, where the client has to do something about it; of administrators always. */
   reason: z.string().nullable(),
   /** Of one that was refused or came back: the sheets in which its cash is now, and what the rest waits for. */

@@ -95,3 +95,29 @@ it('names a state that no list has, and takes it for no end', async () => {
   await said.getByText(/^Linia \d+, Tx\/TxSts: ZZZZ$/).waitFor()
   await expect.poll(() => said.textContent()).toMatch(/Platite0Refuzate0.*Inca la banca1.*Valori neintelese1/)
 })
+
+it('says to the client of each sheet what is to be paid, what was paid and when, and that nothing was of one that was refused', async () => {
+  const { id, messageId, batch, endToEndIds } = await runInFile('2026-12-07')
+  const [paid = '', refused = ''] = endToEndIds
+  const numbers = new Map((await sheetsNow(app, client.id)).flatMap((sheet) => (sheet.runId === id ? [[sheet.endToEndId, sheet.id]] : [])))
+  const page = await mountPage('/profile/repayments/sheet', { as: client })
+  const rowOf = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name: String(numbers.get(name)), exact: true }) })
+  for (const name of endToEndIds) await rowOf(name).getByText('de platit').waitFor()
+  const rows = [
+    [paid, 'ACSC'],
+    [refused, 'RJCT', 'AM04'],
+  ] as const
+  await give(await mountPage(`/admin/payouts/${id}`, { as }), 'ultima.xml', sampleAnswer({ messageId, batches: [{ id: batch, rows }] }))
+  await expect.poll(async () => (await sheetsNow(app, client.id)).find(({ endToEndId }) => endToEndId === refused)?.state).toBe('failed')
+
+  const again = await mountPage('/profile/repayments/sheet', { as: client })
+  const shown = (name: string) =>
+    again.getByRole('row').filter({ has: again.getByRole('cell', { name: String(numbers.get(name)), exact: true }) })
+  await shown(paid)
+    .getByText(/^Platit la \d{2}\.\d{2}\.\d{4}$/)
+    .waitFor()
+  await shown(refused).getByText('Neplatit de banca').waitFor()
+  await shown(refused).getByText('0,00 RON', { exact: true }).waitFor()
+  await expectFine()
+})

@@ -52,7 +52,7 @@ const nameOf = ({ number }: RunShown): string => words.runTitle(String(number))
 const columns: readonly Column<RunShown>[] = [
   { key: 'number', title: words.number, width: 80, render: (run) => <Numbered run={run} /> },
   { key: 'made', title: words.madeAt, render: (run) => <Made run={run} /> },
-  { key: 'payOn', title: words.payOn, width: 120, render: ({ payOn }) => <span className="tabular nowrap">{texts.forms.day(payOn)}</span> },
+  { key: 'payOn', title: words.payOn, width: 145, render: ({ payOn }) => <span className="tabular nowrap">{texts.forms.day(payOn)}</span> },
   { key: 'sheets', title: words.sheetCount, align: 'right', width: 110, render: ({ sheets }) => texts.forms.number(sheets) },
   { key: 'total', title: words.total, align: 'right', width: 150, render: ({ total }) => <Money amount={total} className="nowrap" /> },
   { key: 'state', title: words.state, render: (run) => <StateOf run={run} /> },

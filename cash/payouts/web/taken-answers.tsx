@@ -119,7 +119,7 @@ const columns: readonly Column<BankAnswerShown>[] = [
   { key: 'taken', title: words.takenAt, width: 200, render: (answer) => <Taken answer={answer} /> },
   { key: 'run', title: texts.payouts.number, width: 80, render: ({ run }) => run && <OfRun run={run} /> },
   { key: 'counts', title: words.cameTo, render: (answer) => <CameTo answer={answer} /> },
-  { key: 'hash', title: words.hash, width: 150, isOptional: true, render: ({ hash }) => <Hash hash={hash} /> },
+  { key: 'hash', title: words.hash, width: 180, isOptional: true, render: ({ hash }) => <Hash hash={hash} /> },
 ]
 
 const Taken = ({ answer: { fileName, takenAt, takenBy } }: { answer: BankAnswerShown }) => (

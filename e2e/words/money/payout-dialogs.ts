@@ -163,7 +163,9 @@ export const ofPayouts: readonly Way[] = [
       }
       const [client] = await ask<{ id: string; name: string }[]>('GET', '/admin/clients?search=client@demo', { email: 'admin@demo.test' })
       await page.route('**/api/user/repayments/sheets*', (route) =>
-        route.fulfill({ json: { count: 1, list: [{ ...paid, amount: 10, repaymentsAmount: 10, reason: null, becomes: null }] } }),
+        route.fulfill({
+          json: { count: 1, list: [{ ...paid, amount: 10, repaymentsAmount: 10, paidOn: '2026-11-23', reason: null, becomes: null }] },
+        }),
       )
       await page.route('**/api/user/repayments/sheets-amount*', (route) =>
         route.fulfill({ json: { totalAmount: 10, totalRepaymentsAmount: 8 } }),

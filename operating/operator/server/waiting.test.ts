@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fromRon } from '#contract/money.ts'
+import { aParcel } from '#cash/settlements/server/test-settlements.ts'
+import { fromRon, ZERO } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
 import { cancelAwb } from '#sending/orders/server/after-awb/cancel-awb.ts'
@@ -163,4 +164,12 @@ describe('jobs that were given up', () => {
     const { rows } = await app.db.$client.query<{ id: string }>('select id::text from graphile_worker._private_jobs')
     expect(await removeFailedJob(app.db, rows[0]?.id ?? '')).toBe(false)
   })
+})
+
+it('couriers that keep cash too long wait too, each as one', async () => {
+  const clientId = await testClient(app, ZERO)
+  const before = await countWaiting(app)
+  for (const courier of ['fan', 'fan', 'sameday'] as const) await aParcel(app, { clientId, courier })
+  await app.db.$client.query(`update repayments set delivered_at = $2 where client_id = $1`, [clientId, '2020-01-06T12:00:00Z'])
+  expect(await countWaiting(app)).toEqual({ ...before, lateCash: 2, waiting: before.waiting + 2 })
 })

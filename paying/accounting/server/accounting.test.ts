@@ -215,8 +215,13 @@ describe('a payment that is moved to another client months after', () => {
 
   it('is in the files for accounting programs with both signs', async () => {
     const saga = unzipSync((await file('/admin/accounting/saga', { month: '2025-09' })).rawPayload)
-    const sums = [...new TextDecoder().decode(saga['I_30.09.2025.xml']).matchAll(/<Suma>(-?[\d.]+)</g)].map(([, sum]) => Number(sum))
+    const receipts = new TextDecoder().decode(saga['I_30.09.2025.xml'])
+    const sums = [...receipts.matchAll(/<Suma>(-?[\d.]+)</g)].map(([, sum]) => Number(sum))
     expect(sums).toEqual([-119, 119])
+    // By its code the program knows a client: written otherwise than in the documents, it would be another one.
+    const [documents = ''] = Object.entries(saga).flatMap(([name, bytes]) => (name.startsWith('F_') ? new TextDecoder().decode(bytes) : []))
+    expect(documents.match(/<ClientCIF>RO90000014</g)).toHaveLength(2)
+    expect(receipts.match(/<CodFiscal>.*?</g)).toEqual(['<CodFiscal>RO90000014<', '<CodFiscal>RO90000014<'])
     const mentor = unzipSync((await file('/admin/accounting/winmentor', { month: '2025-09' })).rawPayload)
     const text = new TextDecoder().decode(mentor['Incasari.txt'])
     expect([...text.matchAll(/ValIncasata=(-?[\d.]+)/g)].map(([, sum]) => Number(sum))).toEqual([-119, 119])

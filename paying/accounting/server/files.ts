@@ -1,6 +1,7 @@
 /** A month for accounting programs, and its documents themselves. */
 
 import type { Texts } from '#contract/texts/texts.ts'
+import { everyEntityOf } from '#paying/billing/server/billing-entities.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 import { nameOfLine } from '#paying/invoices/server/documents/invoice-document.ts'
 import { printInvoice } from '#paying/invoices/server/documents/print-invoice.ts'
@@ -10,6 +11,7 @@ import { addDays } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { type ArchivedFile, archiveOf } from '#server/platform/documents/archive.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
+import type { ReceiptRow } from '../contract/accounting.ts'
 import { sagaFiles } from './exports/saga.ts'
 import { mentorFiles } from './exports/winmentor.ts'
 import { monthOf, receiptsOf, salesRow } from './month.ts'
@@ -25,11 +27,19 @@ async function documentsOf(db: Queries, month: string) {
 export async function sagaFile({ db, config }: App, { month, texts }: Asked): Promise<StreamAnswer> {
   const documents = await documentsOf(db, month)
   const referred = await referredBy(db, documents)
+  const receipts = await receiptsOf(db, month)
   const files = sagaFiles({
     ...{ month, lastDay: addDays(monthOf(month).endDay, -1), cif: config.seller.cui, documents },
-    ...{ receipts: await receiptsOf(db, month), nameOf: (line) => nameOfLine(texts, referred, line) },
+    ...{ receipts, vatPayers: await vatPayersAmong(db, receipts), nameOf: (line) => nameOfLine(texts, referred, line) },
   })
   return { stream: archiveOf(files), name: `saga-${month}.zip` }
+}
+
+async function vatPayersAmong(db: Queries, receipts: readonly ReceiptRow[]): Promise<ReadonlySet<string>> {
+  const entities = await everyEntityOf(db, [...new Set(receipts.map(({ clientId }) => clientId))])
+  return new Set(
+    entities.flatMap(({ isVatPayer, countryCode, identificationCode }) => (isVatPayer && countryCode === 'RO' ? identificationCode : [])),
+  )
 }
 
 export async function mentorFile(db: Queries, { month }: Asked): Promise<StreamAnswer> {

@@ -48,11 +48,11 @@ export async function ignoreLine(app: App, { id, note, settledBy }: Ignored): Pr
   })
 }
 
-type OfPayment = { paymentId: string; to: { clientId: string; paymentId: string }; movedBy: string | null }
+type OfPayment = { paymentId: string; to: { clientId: string; paymentId: string }; movedBy: string | null; movedAt: Date }
 
 /** The line of a payment is of another client's now; there is none of a payment that was booked by hand. */
-export async function moveLineOfPayment(tx: Tx, { paymentId, to, movedBy }: OfPayment): Promise<void> {
-  const moved = { ...to, note: null, because: null, settledBy: movedBy }
+export async function moveLineOfPayment(tx: Tx, { paymentId, to, movedBy, movedAt }: OfPayment): Promise<void> {
+  const moved = { ...to, note: null, because: null, settledBy: movedBy, settledAt: movedAt }
   await tx.update(lines).set(moved).where(eq(lines.paymentId, paymentId))
 }
 

@@ -102,7 +102,7 @@ const columns: readonly Column<StatementFileShown>[] = [
   { key: 'days', title: words.days, width: 190, render: ({ days }) => daysOf(days) },
   { key: 'lines', title: words.lines, render: (file) => <Lines file={file} /> },
   {
-    ...{ key: 'hash', title: words.hash, width: 150, isOptional: true },
+    ...{ key: 'hash', title: words.hash, width: 180, isOptional: true },
     render: ({ hash }) => (
       <Text span ff="monospace" fz="xs" title={hash}>
         {hash.slice(0, HASH_SHOWN)}

@@ -42,7 +42,11 @@ describe('a transfer that was booked for the wrong client', () => {
   it('is the right one’s as of its day, with its line; the bank has it once and sends nothing', async () => {
     const id = await booked(20_000)
     const [before, receivedAt] = [await inBank(), (await paymentNow(app, id))?.receivedAt]
+    await app.db.$client.query(`update bank_statement_lines set settled_at = to_timestamp(0) where payment_id = $1`, [id])
     const { paymentId } = await move(id)
+    // Who says whose it is says so now.
+    const settled = await app.db.$client.query('select settled_at as at from bank_statement_lines where payment_id = $1', [paymentId])
+    expect(settled.rows[0].at.getTime()).toBeGreaterThan(0)
     expect([await sumsOf(app, wrong), await sumsOf(app, right)]).toMatchObject([
       { unapplied: 0, available: 0 },
       { unapplied: 20_000, available: 20_000 },

@@ -43,7 +43,7 @@ export const movePaymentToClient = (
     for (const clientId of [payment.clientId, toClientId].toSorted()) await lockBalances(tx, clientId)
     await giveUp(app, tx, payment, by)
     const paymentId = await receive(app, tx, { payment, toClientId, by })
-    await moveLineOfPayment(tx, { paymentId: id, to: { clientId: toClientId, paymentId }, movedBy: by })
+    await moveLineOfPayment(tx, { paymentId: id, to: { clientId: toClientId, paymentId }, movedBy: by, movedAt: app.clock.now() })
     return { amountBani: payment.amountBani, paymentId }
   })
 

@@ -26,8 +26,9 @@ type Proposed = Said & { sheetId: number; proposedBy: string }
 export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note, proposedBy }: Proposed): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const { sheet } = await lockUndecided(tx, sheetId)
-    if (isPaid && (paidOn === null || paidOn < sheet.sheetDate || paidOn > dayIn(app.clock.now())))
-      throw fieldProblem('paidOn', { code: 'sheet-returned-on', params: { day: paidOn ?? '' } })
+    if (isPaid && paidOn === null) throw fieldProblem('paidOn', 'field-missing')
+    if (isPaid && paidOn !== null && (paidOn < sheet.sheetDate || paidOn > dayIn(app.clock.now())))
+      throw fieldProblem('paidOn', { code: 'sheet-returned-on', params: { day: paidOn } })
     await end(app, tx, { sheetId, decidedBy: proposedBy, isConfirmed: false })
     await tx.insert(decisions).values({
       ...{ id: randomUUID(), sheetId, clientId: sheet.clientId, isPaid, paidOn: isPaid ? paidOn : null, note },

@@ -37,10 +37,10 @@ export async function listSheets({ db }: App, asked: Asked): Promise<{ count: nu
   const becomes = await whatBecame(db, clientId, rows.filter(isOver))
   const undecided = rows.filter(mayBeDecided).map(({ id }) => id)
   const proposals = operatorId === null ? null : await proposalsOf(db, undecided, operatorId)
-  const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state, reason, doubt }) => ({
+  const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state, paidAt, reason, doubt }) => ({
     ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
     ...{ repaymentsAmount: amounts(id), paid: isPaid(state) ? (1 as const) : (0 as const) },
-    ...{ state, becomes: becomes.get(id) ?? null },
+    ...{ state, paidOn: isPaid(state) && paidAt !== null ? dayIn(paidAt) : null, becomes: becomes.get(id) ?? null },
     reason: reason === null || (proposals === null && !concernsClient(state, reason)) ? null : inWords(texts, reason),
     ...(proposals === null ? {} : { bank: bankOf(iban), doubt, proposal: proposals.get(id) ?? null }),
   }))

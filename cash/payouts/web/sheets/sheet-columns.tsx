@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
 import { useState } from 'react'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { searchOfSheet } from '#cash/repayments/web/repayment-filters.ts'
+import { ZERO } from '#contract/money.ts'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { download } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -39,7 +40,7 @@ export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): r
     width: 152,
     render: ({ bankAccount }) => <span className="tabular">{shownIban(bankAccount)}</span>,
   },
-  { key: 'paid', title: words.paid, align: 'right', width: 115, render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
+  { key: 'paid', title: words.paid, align: 'right', width: 115, render: (sheet) => <Paid of={sheet} /> },
   {
     key: 'amount',
     title: words.amount,
@@ -61,11 +62,30 @@ export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): r
     : []),
 ]
 
+/** What was never paid, or came back, is no money that was paid. */
+const isOver = ({ state }: SheetShown): boolean => state === 'failed' || state === 'returned'
+
+const Paid = ({ of: sheet }: { of: SheetShown }) => (
+  <Stack gap={0} align="flex-end">
+    <Money amount={isOver(sheet) ? ZERO : sheet.amount} className="nowrap" />
+    {sheet.paid === 0 && !isOver(sheet) && (
+      <Text fz="xs" c="dimmed">
+        {words.toPay}
+      </Text>
+    )}
+  </Stack>
+)
+
 const Issued = ({ of: sheet }: { of: SheetShown }) => {
-  const { sheetDate, paid, state } = sheet
+  const { sheetDate, paid, state, paidOn } = sheet
   return (
     <Stack gap={2} py={4} align="flex-start">
       <span className="tabular nowrap">{texts.forms.day(sheetDate)}</span>
+      {paidOn !== null && (
+        <Text fz="xs" c="dimmed">
+          {words.paidOn(texts.forms.day(paidOn))}
+        </Text>
+      )}
       {state === 'failed' || state === 'returned' ? (
         <StatusBadge tone="red" text={words.over[state]} />
       ) : (
@@ -154,10 +174,10 @@ export const SheetCard = ({ sheet, isStaff, onShow, onMark, decisionsOf }: Given
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Text fw={600}>{words.sheetOf(String(sheet.id))}</Text>
-      <Money amount={sheet.amount} fw={600} />
+      <Paid of={sheet} />
     </Group>
     <Issued of={sheet} />
-    {sheet.repaymentsAmount !== sheet.amount && (
+    {(isOver(sheet) || sheet.repaymentsAmount !== sheet.amount) && (
       <Group justify="space-between" gap="sm">
         <Text c="dimmed">{words.amount}</Text>
         <Money amount={sheet.repaymentsAmount} />

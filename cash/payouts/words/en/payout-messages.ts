@@ -1,7 +1,7 @@
 import { forms } from '#contract/texts/en/forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
-const { counted, ron } = forms
+const { counted, day: dayOf, ron } = forms
 const known: Record<string, string> = bankReasons
 /** The code stays beside its words: it is what banks are asked about. */
 const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
@@ -19,7 +19,7 @@ export const payoutMessages: Messages = {
   'sheet-cash-held': ({ sheet }) => `Its cash waits until it is known whether sheet ${sheet} was paid.`,
   'sheet-not-processed': 'Bank error: it was not paid.',
   'sheet-money-returned': 'The money came back to the account.',
-  'sheet-returned-on': ({ day }) => `The day must be between the day of the sheet and today, not ${day}.`,
+  'sheet-returned-on': ({ day }) => `The day must be between the day of the sheet and today, not ${dayOf(day)}.`,
   'statement-line-sheet-paid': ({ sheet }) => `Sheet ${sheet}, paid.`,
   'statement-line-sheet-returned': ({ sheet }) => `Sheet ${sheet}, money returned.`,
   'statement-line-sheet-returned-less': ({ sheet, fee }) =>

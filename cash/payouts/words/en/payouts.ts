@@ -112,7 +112,8 @@ export const payouts: Texts['payouts'] = {
   next: {
     made: 'Check the sheets, leave out what must not be paid, then approve the run.',
     approved: 'Download the file and upload it in the bank’s application.',
-    'in-file': 'The file was downloaded. Once the bank has processed it, upload its answer here.',
+    'in-file':
+      'The file was downloaded. Once the bank has processed it, upload its answer here; without an answer the statement settles the sheets.',
     closed: 'The bank has answered for all sheets.',
     discarded: 'The run was discarded, and its repayments may go into another.',
   },
@@ -154,7 +155,8 @@ export const payouts: Texts['payouts'] = {
     again: 'Download again',
     sameBytes: 'The file stays the same however often it is downloaded. Upload it to the bank only once.',
     firstTitle: (number) => `The file of run ${number}`,
-    firstText: 'After the first download the run can no longer be discarded: only the bank’s answer closes it.',
+    firstText:
+      'After the first download the run can no longer be discarded: the bank’s answer, the statement or what two administrators say closes it.',
     name: (number, version) => `payouts-${number}-pain.001.001.${version}.xml`,
   },
 

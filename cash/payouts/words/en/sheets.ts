@@ -18,6 +18,8 @@ export const repaymentSheets: Texts['repaymentSheets'] = {
   details: 'Details',
   actions: 'Actions',
   unpaid: 'Not paid',
+  toPay: 'to be paid',
+  paidOn: (day) => `Paid on ${day}`,
   over: { failed: 'Not paid by the bank', returned: repaymentStates.returned },
   becomes: ({ numbers, count, awaits }) => {
     const where = count > 0 ? [`Its cash is in ${count === 1 ? 'sheet' : 'sheets'} ${numbers}.`] : []

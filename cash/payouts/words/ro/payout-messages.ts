@@ -2,7 +2,7 @@ import type { Bani } from '#contract/money.ts'
 import { forms } from '#contract/texts/ro/forms.ts'
 import { bankReasons } from './bank-reasons.ts'
 
-const { counted, ron } = forms
+const { counted, day: dayOf, ron } = forms
 const known: Record<string, string> = bankReasons
 /** The code stays beside its words: it is what banks are asked about. */
 const saidFor = (code: string): string => (known[code] === undefined ? code : `${known[code]} (${code})`)
@@ -19,7 +19,7 @@ export const payoutMessages = {
   'sheet-cash-held': ({ sheet }: { sheet: number }) => `Rambursurile asteapta sa se stie daca borderoul ${sheet} a fost platit.`,
   'sheet-not-processed': 'Eroare banca: nu a fost platit.',
   'sheet-money-returned': 'Banii s-au intors in cont.',
-  'sheet-returned-on': ({ day }: { day: string }) => `Ziua trebuie sa fie intre data borderoului si azi, nu ${day}.`,
+  'sheet-returned-on': ({ day }: { day: string }) => `Ziua trebuie sa fie intre data borderoului si azi, nu ${dayOf(day)}.`,
   'statement-line-sheet-paid': ({ sheet }: { sheet: number }) => `Borderoul ${sheet}, platit.`,
   'statement-line-sheet-returned': ({ sheet }: { sheet: number }) => `Borderoul ${sheet}, bani intorsi.`,
   'statement-line-sheet-returned-less': ({ sheet, fee }: { sheet: number; fee: Bani }) =>

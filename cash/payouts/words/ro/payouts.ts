@@ -131,7 +131,8 @@ export const payouts = {
   next: {
     made: 'Verificati borderourile, scoateti ce nu trebuie platit, apoi aprobati lotul.',
     approved: 'Descarcati fisierul si incarcati-l in aplicatia bancii.',
-    'in-file': 'Fisierul a fost descarcat. Dupa ce banca il proceseaza, incarcati aici raspunsul ei.',
+    'in-file':
+      'Fisierul a fost descarcat. Dupa ce banca il proceseaza, incarcati aici raspunsul ei; fara raspuns, borderourile le incheie extrasul de cont.',
     closed: 'Banca a raspuns pentru toate borderourile.',
     discarded: 'Lotul a fost anulat, iar rambursurile lui pot intra in altul.',
   } satisfies Record<RunState, string>,
@@ -178,7 +179,8 @@ export const payouts = {
     again: 'Descarca din nou',
     sameBytes: 'Fisierul este acelasi, oricat de des il descarcati. Incarcati-l in banca o singura data.',
     firstTitle: (number: string) => `Fisierul lotului ${number}`,
-    firstText: 'De la prima descarcare lotul nu mai poate fi anulat: se incheie numai cu raspunsul bancii.',
+    firstText:
+      'De la prima descarcare lotul nu mai poate fi anulat: il incheie raspunsul bancii, extrasul de cont sau ce spun doi administratori.',
     name: (number: string, version: PainVersion) => `plata-${number}-pain.001.001.${version}.xml`,
   },
 

@@ -22,6 +22,8 @@ export const repaymentSheets = {
   details: 'Detalii',
   actions: 'Actiuni',
   unpaid: 'Neplatit',
+  toPay: 'de platit',
+  paidOn: (day: string) => `Platit la ${day}`,
   over: { failed: 'Neplatit de banca', returned: repaymentStates.returned },
   /** Where the cash of a sheet is that the bank has not paid. */
   becomes: ({ numbers, count, awaits }: { numbers: string; count: number; awaits: 'account' | 'payment' | null }): string => {

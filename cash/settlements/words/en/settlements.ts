@@ -3,13 +3,13 @@ import type { Texts } from '#contract/texts/texts.ts'
 
 type Messages = typeof import('../ro/settlements.ts').settlementMessages
 
-const { counted, number, ron } = formsOf('en-GB')
+const { counted, day: dayOf, number, ron } = formsOf('en-GB')
 const lines = (count: number) => counted(count, { one: 'one line', other: '# lines' })
 const differences = (count: number) => counted(count, { one: 'one difference', other: '# differences' })
 const rowOf = (row: number, sheet: string) => (sheet ? `Sheet ${sheet}, row ${row}` : `Row ${row}`)
 
 export const settlementMessages: Messages = {
-  'statement-line-courier-settlement': ({ courier, day }) => `The settlement of ${courier} of ${day}.`,
+  'statement-line-courier-settlement': ({ courier, day }) => `The settlement of ${courier} of ${dayOf(day)}.`,
   'statement-line-may-be-settlement': ({ courier, amount }) =>
     `It may be a settlement of ${courier} of ${ron(amount)}: choose under Settlements which it is.`,
   'settlement-transfer-differs': 'The line of the statement is of another amount than the settlement.',

@@ -2,7 +2,7 @@ import type { Bani } from '#contract/money.ts'
 import { formsOf } from '#contract/texts/forms.ts'
 import type { DifferenceAction, SettlementDifference, SettlementState } from '../../contract/settlements.ts'
 
-const { counted, number, ron } = formsOf('ro-RO')
+const { counted, day: dayOf, number, ron } = formsOf('ro-RO')
 const lines = (count: number) => counted(count, { one: 'o linie', few: '# linii', other: '# de linii' })
 const differences = (count: number) => counted(count, { one: 'o diferenta', few: '# diferente', other: '# de diferente' })
 
@@ -12,7 +12,7 @@ type TotalPlace = { row: number; sheet: string }
 const rowOf = (row: number, sheet: string) => (sheet ? `Foaia ${sheet}, randul ${row}` : `Randul ${row}`)
 
 export const settlementMessages = {
-  'statement-line-courier-settlement': ({ courier, day }: { courier: string; day: string }) => `Decontarea ${courier} din ${day}.`,
+  'statement-line-courier-settlement': ({ courier, day }: { courier: string; day: string }) => `Decontarea ${courier} din ${dayOf(day)}.`,
   'statement-line-may-be-settlement': ({ courier, amount }: { courier: string; amount: Bani }) =>
     `Poate fi o decontare ${courier} de ${ron(amount)}: alegeti la Decontari care este.`,
   'settlement-transfer-differs': 'Linia din extras are alta suma decat decontarea.',

@@ -22,15 +22,18 @@ export type SagaMonth = {
   cif: string
   documents: readonly { issued: Issued; row: SalesRow; lines: readonly InvoiceLine[] }[]
   receipts: readonly ReceiptRow[]
+  /** Fiscal codes of payers that are registered for VAT in Romania: with RO, as in the documents, or they would be other clients. */
+  vatPayers: ReadonlySet<string>
   /** As a document names a line. */
   nameOf: (line: InvoiceLine) => string
 }
 
-export function sagaFiles({ month, lastDay, cif, documents, receipts, nameOf }: SagaMonth): ArchivedFile[] {
+export function sagaFiles({ month, lastDay, cif, documents, receipts, vatPayers, nameOf }: SagaMonth): ArchivedFile[] {
   const invoices = documents.map(({ issued, row, lines }) => documentXml(issued, row, lines, nameOf)).join('')
+  const received = receipts.flatMap((receipt) => receiptXml(receipt, codeOf(receipt.payerCode, vatPayers.has(receipt.payerCode))))
   return [
     { name: `F_${cif}_${month}_${day(lastDay)}.xml`, bytes: bytesOf(`<Facturi>${invoices}</Facturi>`) },
-    { name: `I_${day(lastDay)}.xml`, bytes: bytesOf(`<Incasari>${receipts.flatMap(receiptXml).join('')}</Incasari>`) },
+    { name: `I_${day(lastDay)}.xml`, bytes: bytesOf(`<Incasari>${received.join('')}</Incasari>`) },
   ]
 }
 
@@ -57,7 +60,7 @@ function documentXml(issued: Issued, row: SalesRow, lines: readonly InvoiceLine[
         FurnizorInformatiiSuplimentare: '',
         ClientNume: entity.name,
         ClientInformatiiSuplimentare: '',
-        ClientCIF: `${entity.isVatPayer && entity.countryCode === 'RO' ? 'RO' : ''}${entity.identificationCode}`,
+        ClientCIF: codeOf(entity.identificationCode, entity.isVatPayer === true && entity.countryCode === 'RO'),
         ClientNrRegCom: entity.tradeRegister,
         ClientJudet: entity.address.countyString,
         ClientTara: entity.countryCode,
@@ -120,7 +123,7 @@ function lineXml({ line, vatBani }: { line: InvoiceLine; vatBani: Bani }, positi
 }
 
 /** Each document that it paid is a line of its own; what is in none is an advance. What went back is a line below zero. */
-function receiptXml(receipt: ReceiptRow): string[] {
+function receiptXml(receipt: ReceiptRow, code: string): string[] {
   const common = { Data: day(receipt.happenedOn), Numar: String(receipt.paymentNumber ?? receipt.id) }
   const line = (amount: Bani, invoiceNumber: string) =>
     tag(
@@ -131,7 +134,7 @@ function receiptXml(receipt: ReceiptRow): string[] {
         Cont: receipt.bookedOn,
         Explicatie: receipt.payerName,
         FacturaNumar: invoiceNumber,
-        CodFiscal: receipt.payerCode,
+        CodFiscal: code,
         Moneda: 'RON',
       }),
     )
@@ -141,6 +144,9 @@ function receiptXml(receipt: ReceiptRow): string[] {
     ...(receipt.amount < 0 ? [line(receipt.amount, '')] : []),
   ]
 }
+
+/** By it the program knows a client. */
+const codeOf = (code: string, isVatPayer: boolean): string => (isVatPayer && code !== '' ? `RO${code}` : code)
 
 const day = (iso: string): string => iso.split('-').toReversed().join('.')
 const tag = (name: string, children: readonly string[]): string => `<${name}>${children.join('')}</${name}>`

@@ -120,7 +120,8 @@ export const bankStatements: Texts['bankStatements'] = {
     hash: 'Hash of the file',
     brought: (read, added) =>
       `${counted(read, { one: 'one line read', other: '# lines read' })}, ${counted(added, { one: 'one new', other: '# new' })}`,
-    undoneBy: (by, at, lines) => `Undone by ${by} at ${at}: ${counted(lines, { one: 'one line taken out', other: '# lines taken out' })}.`,
+    undoneBy: (by, at, lines) =>
+      `Undone by ${by} at ${at}: ${lines === 0 ? 'no line taken out' : counted(lines, { one: 'one line taken out', other: '# lines taken out' })}.`,
     undo: 'Undo the import',
     undoRest: 'Undo the rest',
     goes: (count) =>

@@ -8,7 +8,7 @@ import type { JobName } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { invoicesOf } from '../invoices-of.ts'
 import { aClient, ordered, paid } from '../test-invoices.ts'
-import { afterEachOrder, invoiceMonth, issueWanted, onceVerified } from './issue-by-itself.ts'
+import { afterEachOrder, invoiceMonth, invoiceRhythms, issueWanted, onceVerified } from './issue-by-itself.ts'
 
 const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [afterEachOrder, onceVerified] })
 
@@ -72,6 +72,26 @@ describe('the invoice of a month', () => {
     await work()
     expect(await totalsOf(clientId)).toEqual([['period', 121]])
   })
+})
+
+it('a client is invoiced in its rhythm, of what was before that day: each Monday, on the 16th, or with the month alone', async () => {
+  const rhythms = ['week', 'half-month', 'month'] as const
+  const clients = await Promise.all(rhythms.map(() => aClient(app)))
+  for (const [at, clientId] of clients.entries()) {
+    await app.db.$client.query('insert into client_billing (client_id, invoicing_rhythm) values ($1, $2)', [clientId, rhythms[at]])
+    await paid(app, clientId, 10_000)
+    await ordered(app, clientId, `G${at}`, 121, '2026-10-15T20:59:59Z')
+    await ordered(app, clientId, `H${at}`, 242, '2026-10-15T21:00:00Z')
+  }
+  const on = async (day: string) => {
+    await invoiceRhythms.run({ ...app, clock: { now: () => new Date(`${day}T01:00:00Z`) } }, { period: day })
+    await work()
+    return Promise.all(clients.map(totalsOf))
+  }
+  // A Wednesday, the 16th, a Monday.
+  expect(await on('2026-10-14')).toEqual([[], [], []])
+  expect(await on('2026-10-16')).toEqual([[], [['period', 121]], []])
+  expect(await on('2026-10-19')).toEqual([[['period', 363]], [['period', 121]], []])
 })
 
 it('the invoice of each order is issued once it is active, to who wants it so alone', async () => {
