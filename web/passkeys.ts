@@ -12,14 +12,14 @@ import { call, useCall } from './api.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
-const canHavePasskeys = window.isSecureContext && typeof window.PublicKeyCredential === 'function'
+const canHavePasskeys = () => window.isSecureContext && typeof window.PublicKeyCredential === 'function'
 
 export type PasskeyObstacle = { kind: 'browser' } | { kind: 'address'; needed: string | null }
 
 /** Why none can be asked for here; null: nothing is known to be in the way. */
 export function usePasskeyObstacle(): PasskeyObstacle | null {
   const about = useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
-  if (!canHavePasskeys) return { kind: 'browser' }
+  if (!canHavePasskeys()) return { kind: 'browser' }
   if (!about.data || about.data.passkeyOrigin === window.location.origin) return null
   return { kind: 'address', needed: about.data.passkeyOrigin }
 }

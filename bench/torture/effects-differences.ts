@@ -1,11 +1,14 @@
 /** What of the effects is open, what became of them, and where rows, ledger, couriers and shop do not agree. */
 import type { EffectKindName } from '#contract/effects/effects.ts'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
+import { JOB_LOST_AFTER_MS } from '#server/effects/add-effect.ts'
+import type { EffectKind } from '#server/effects/effect-kind.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
 import { leftToOperators, wrongReasons } from './left-to-operators.ts'
 
+/** `lookInMs`: until it is looked at; what is past counts as now. */
 export type OpenNow = { id: string; kind: EffectKindName; what: string; lookInMs: number; tries: number }
 
 /**
@@ -22,6 +25,19 @@ export async function openNow(db: Database): Promise<OpenNow[]> {
        from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
   )
   return rows
+}
+
+/**
+ * How long it may stay open once nothing fails any more, by what its kind says of itself. It is looked at no later than a call takes or its longest wait lasts. A call that was under way may still be lost: the wait after it goes by
+ * its tries, or by the longest. Then nothing stands in the way of a look and one more call. Each job on the way may have been lost.
+ */
+export function restMs(
+  { callMs, waitMaxMs }: Pick<EffectKind, 'callMs' | 'waitMaxMs'>,
+  { lookInMs, tries }: Pick<OpenNow, 'lookInMs' | 'tries'>,
+): number {
+  const untilLook = Math.min(Math.max(0, lookInMs), Math.max(callMs, waitMaxMs))
+  const waitAfter = Math.min(waitMaxMs, 1_000 * 2 ** Math.min(tries, 20))
+  return untilLook + waitAfter + 2 * callMs + 2 * JOB_LOST_AFTER_MS
 }
 
 export async function figuresOfEffects(db: Database): Promise<string[]> {

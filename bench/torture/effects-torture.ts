@@ -19,9 +19,8 @@ import { sampleDeps } from '#server/partners/sample-partner.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn, type Worker } from '../product-under-test.ts'
-import { differencesLeft, figuresOfEffects, type OpenNow, openNow } from './effects-differences.ts'
+import { differencesLeft, figuresOfEffects, type OpenNow, openNow, restMs } from './effects-differences.ts'
 import { doTheRest, wrongRest } from './effects-rest.ts'
-import { restMs } from './rest-of-effects.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const WORKER_KILLS = Number(process.env.WORKER_KILLS ?? Math.min(10, Math.ceil(KILLS / 5)))

@@ -1,6 +1,6 @@
 /** What the torture allows an effect once nothing fails any more, held against the engine itself. */
 import { describe, expect, it } from 'vitest'
-import { restMs } from '#bench/torture/rest-of-effects.ts'
+import { restMs } from '#bench/torture/effects-differences.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import { added, effectNow, type PartnerEffect, WAIT_MAX_MS, type Way } from '#server/effects/test-partner.ts'
 import { effectStage } from '#server/effects/test-stage.ts'
