@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -48,19 +49,21 @@ export function BillingDataPage({ more }: { more?: (entity: BillingEntityShown) 
       {data.error && !data.data && <Failure cause={data.error} onRetry={() => void data.refetch()} isRetrying={data.isFetching} />}
       {data.isPending && <Skeleton height={240} role="status" aria-label={texts.billingData.title} />}
       {data.data && <NotSettled {...data.data} />}
-      {data.data?.list.length === 0 && <EmptyState icon={IconReceipt} text={words.empty} action={add} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-        {data.data?.list.map((entity) => (
-          <EntityCard
-            key={entity.fiscalSubaccountNumber}
-            entity={entity}
-            isAccountSettled={data.data.settlement.isSettled}
-            mayChangeUnsettled={data.data.multiCompanySelect.enabled}
-            onEdit={() => setEdited(entity)}
-            more={more?.(entity)}
-          />
-        ))}
-      </SimpleGrid>
+      <ListOfRows isKnown={data.data !== undefined}>
+        {data.data?.list.length === 0 && <EmptyState icon={IconReceipt} text={words.empty} action={add} />}
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          {data.data?.list.map((entity) => (
+            <EntityCard
+              key={entity.fiscalSubaccountNumber}
+              entity={entity}
+              isAccountSettled={data.data.settlement.isSettled}
+              mayChangeUnsettled={data.data.multiCompanySelect.enabled}
+              onEdit={() => setEdited(entity)}
+              more={more?.(entity)}
+            />
+          ))}
+        </SimpleGrid>
+      </ListOfRows>
       {edited !== null && <EntityDialog entity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </Page>
   )

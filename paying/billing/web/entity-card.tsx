@@ -38,6 +38,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
   return (
     <Section
       title={entityData.name}
+      rowKey={String(entity.fiscalSubaccountNumber)}
       beside={
         <Group gap="sm">
           {isActive && <StatusBadge tone="green" text={words.isActive} />}

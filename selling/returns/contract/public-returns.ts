@@ -187,6 +187,8 @@ export const OrderFound = z
     isCash: z.boolean(),
     timeliness: Timeliness,
     periodUntil: z.string().nullable(),
+    /** It was delivered to a door, where it can be collected: of what went to a point, or has not been sent, it is asked from where. */
+    isDoorKnown: z.boolean(),
   })
   .nullable()
 export type OrderFound = z.output<typeof OrderFound>

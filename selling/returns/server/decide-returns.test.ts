@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import { moveOrder } from '#sending/orders/server/order-transition.ts'
 import { lockOrder } from '#sending/orders/server/queries.ts'
 import { anOffer } from '#sending/orders/server/test-orders.ts'
@@ -104,6 +105,45 @@ it('knows that the goods are there when their parcel is scanned at the packing t
   await app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, client.id, uniqueId), { to: 'picked_up', entry: null }))
   await Promise.all([scan(), scan()])
   expect(await came()).toEqual(['hotaraste'])
+})
+
+/** A return whose parcel is on its way, as its courier has it. */
+async function shipped(): Promise<{ id: string; uniqueId: string; becomes: (to: OrderState) => Promise<void> }> {
+  const id = await aReturn()
+  const { uniqueId } = (await act(`${id}/order`, { package: parcel })).json()
+  const offer = await anOffer(app, client.id, uniqueId)
+  await call(`/orders/${uniqueId}/activate`, { method: 'POST', token: client.token, payload: { offerId: offer.id } })
+  await vi.waitFor(async () => expect((await detailsOf(id)).state).toBe('shipped'), { timeout: 60_000 })
+  const becomes = (to: OrderState) =>
+    app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, client.id, uniqueId), { to, entry: null }))
+  return { id, uniqueId, becomes }
+}
+
+it('notes the courier’s word that the goods came, and a scan after it adds nothing', async () => {
+  const { id, becomes } = await shipped()
+  await becomes('picked_up')
+  await becomes('delivered')
+  const { awb, timeline } = await detailsOf(id)
+  const came = (steps: typeof timeline) => steps.filter(({ step }) => step === 'goods-came').map(({ by }) => by)
+  expect(came(timeline)).toEqual([null])
+  const headers = { 'idempotency-key': randomUUID() }
+  await call('/user/scan-station/scan', { method: 'POST', token: client.token, payload: { text: awb }, headers })
+  expect(came((await detailsOf(id)).timeline)).toEqual([null])
+})
+
+it('cancels no AWB by being closed: the parcel may be under way, and what its courier says of it is still noted', async () => {
+  const { id, uniqueId, becomes } = await shipped()
+  const { awb } = await detailsOf(id)
+  await act(`${id}/close`)
+  expect(await detailsOf(id)).toMatchObject({ state: 'closed', awb, orderState: 'active' })
+  expect((await call(`/orders/${uniqueId}`, { token: client.token })).json().state).toBe('active')
+  await becomes('picked_up')
+  await becomes('delivered')
+  const { state, timeline } = await detailsOf(id)
+  expect([state, timeline.map(({ step }) => step)]).toEqual(['closed', expect.arrayContaining(['goods-came'])])
+  expect(timeline.map(({ step }) => step)).not.toContain('awb-cancelled')
+  await act(`${id}/reopen`)
+  expect(await detailsOf(id)).toMatchObject({ state: 'shipped', awb })
 })
 
 it('makes another order when the first was deleted as a draft', async () => {

@@ -73,6 +73,9 @@ function isContactOf(given: string, contacts: readonly (string | null | undefine
   })
 }
 
+/** Whether the parcel was delivered where a courier can collect it again: nothing is collected from a point. */
+export const isDoorKnown = ({ sent: [first] }: Original): boolean => first !== undefined && first.lockerId === null
+
 const isPaidAtDoor = ({ extraOptions }: OrderRow): boolean => extraOptions.repayment !== null
 
 async function ofStore(app: App, copy: CopiedRow): Promise<Original> {
@@ -138,5 +141,6 @@ export function foundShown(texts: Texts, { original, period, settings, claimed, 
     return { name, quantity, left, exception: ground === null ? null : texts.withdrawal.grounds[ground] }
   })
   const periodUntil = period.kind === 'known' ? period.lastDay : null
-  return { goods, isCash: original.order.isCash, timeliness: timelinessOf(period, now), periodUntil }
+  const { isCash } = original.order
+  return { goods, isCash, timeliness: timelinessOf(period, now), periodUntil, isDoorKnown: isDoorKnown(original) }
 }

@@ -108,6 +108,10 @@ it('counts units over all returns of it: what was asked for is gone until it is 
   const together = await Promise.all([units(2), units(2)])
   expect(together.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
   expect((await leftNow()).left).toBe(1)
+  // What is over stays claimed: its goods came back, or were paid without.
+  await call(`/returns/${first.id}/close`, { method: 'POST', token: client.token })
+  expect((await leftNow()).left).toBe(1)
+  await call(`/returns/${first.id}/reopen`, { method: 'POST', token: client.token })
   await call(`/returns/${first.id}/refuse`, { method: 'POST', token: client.token, payload: { reason: 'Purtat' } })
   expect((await leftNow()).left).toBe(ordered - 2)
   // A statement is taken as it was made: whether the goods were asked back before is no reason to refuse it.

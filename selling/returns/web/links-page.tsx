@@ -17,6 +17,7 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { placeMark, useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import {
   type ExceptionGround,
   exceptionGrounds,
@@ -196,10 +197,15 @@ type ExceptionsProps = {
 }
 
 function Exceptions({ values: { exceptions }, errors, mayWrite, set }: ExceptionsProps) {
+  const { list, goTo } = useRowsByPlace()
+  const remove = (at: number) => {
+    goTo(at)
+    set({ exceptions: exceptions.toSpliced(at, 1) })
+  }
   const replace = (at: number, patch: Partial<(typeof exceptions)[number]>) =>
     set({ exceptions: exceptions.map((one, index) => (index === at ? { ...one, ...patch } : one)) })
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list}>
       <div>
         <Text fw={500}>{words.exceptions}</Text>
         <Text size="sm" c="dimmed">
@@ -208,7 +214,7 @@ function Exceptions({ values: { exceptions }, errors, mayWrite, set }: Exception
       </div>
       {exceptions.map((exception, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have nothing but their place
-        <Group key={at} gap="sm" align="flex-end">
+        <Group key={at} {...placeMark} gap="sm" align="flex-end">
           <TextInput
             flex={1}
             miw={160}
@@ -228,11 +234,7 @@ function Exceptions({ values: { exceptions }, errors, mayWrite, set }: Exception
             onChange={(event) => replace(at, { ground: event.currentTarget.value as ExceptionGround })}
           />
           {mayWrite && (
-            <Button
-              variant="default"
-              aria-label={words.removeException(exception.product)}
-              onClick={() => set({ exceptions: exceptions.filter((_, index) => index !== at) })}
-            >
+            <Button variant="default" aria-label={words.removeException(exception.product)} onClick={() => remove(at)}>
               <IconTrash size={16} aria-hidden />
             </Button>
           )}

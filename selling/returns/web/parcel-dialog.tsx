@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
 import { measure } from './public/parcel-fields.tsx'
 
@@ -31,6 +31,7 @@ export function ParcelDialog({ request: { id }, onClose }: { request: ReturnDeta
     refreshes: [returnCalls.list, returnCalls.one, returnCalls.counts],
     onSuccess: ({ uniqueId }) => go(paths.editOrder(uniqueId)),
   })
+  const form = useFocusWrongField(Object.keys(errors).length > 0 ? errors : null)
   const send = () => {
     const read = Package.safeParse(Object.fromEntries(sides.map(([side]) => [side, measure(typed[side])])))
     setErrors(read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], saidBySchema(message)])))
@@ -39,6 +40,7 @@ export function ParcelDialog({ request: { id }, onClose }: { request: ReturnDeta
   return (
     <Dialog title={words.parcelTitle} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

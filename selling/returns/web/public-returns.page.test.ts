@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
 import { expectFine } from '#web/test/test-fine.ts'
-import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
+import { button, field, fillReturn, said, tooMany } from '#web/test/test-return-page.ts'
 import { aTemplate, IBAN, returnForm } from '../server/test-returns.ts'
 
 const server = await serverOfPages()
@@ -10,33 +11,8 @@ const { app } = server.parts
 const shop = await server.user('pagina-publica')
 const template = await aTemplate(app, shop.id, returnForm)
 
-const field = (page: Page, name: string | RegExp) => page.getByLabel(name).first()
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const stored = async (clientId = shop.id) =>
   (await app.db.$client.query('select * from return_requests where client_id = $1 order by received_at', [clientId])).rows
-
-async function fillReturn(page: Page, name: string): Promise<void> {
-  await field(page, 'De ce').fill('Nu se potriveste')
-  await field(page, 'Contul dumneavoastra').fill(IBAN)
-  await field(page, 'Schimb').check()
-  await field(page, 'Produs').fill('Tricou')
-  await field(page, 'Nume si prenume').fill(name)
-  await field(page, /^Telefon/).fill('0721 000 999')
-  await field(page, /^E-mail$/).fill('mara@exemplu.ro')
-  await page.getByLabel('Judet').evaluate((select) => {
-    const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set
-    setter?.call(select, 'CJ')
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
-  for (const [label, value] of [
-    ['Localitate', 'Dej'],
-    ['Strada', 'Strada Crangului'],
-    ['Numar', '2'],
-    ['Cod postal', '405200'],
-  ] as const)
-    await field(page, new RegExp(`^${label}$`)).fill(value)
-}
 
 it('draws ten kinds of fields with their words, says at the field what is wrong, and sends nothing then', async () => {
   const page = await mountPage(`/order/return/${template}`)
@@ -57,6 +33,11 @@ it('draws ten kinds of fields with their words, says at the field what is wrong,
   await said(page, 'Corectati campurile marcate.')
   for (const label of ['De ce', 'Contul dumneavoastra', 'Produs', 'Nume si prenume'])
     await expect.poll(() => field(page, label).getAttribute('aria-invalid'), { message: label }).toBe('true')
+  const group = page.getByRole('radiogroup', { name: 'Cum doriti' })
+  await expect.poll(() => group.getAttribute('aria-invalid')).toBe('true')
+  const described = document.getElementById((await group.getAttribute('aria-describedby')) ?? '')
+  expect(described?.textContent).toBe('Camp obligatoriu!')
+  await expectFine()
   expect(page.requests(/\/return$/)).toEqual([])
 })
 
@@ -87,8 +68,6 @@ it('keeps what is typed over a reload and a refusal, and sends it', async () => 
   await page.getByRole('heading', { name: 'Cererea a fost trimisa' }).waitFor()
   expect((await stored()).filter(({ name }) => name === 'Mara Reincarcata')).toHaveLength(1)
 })
-
-const tooMany = { type: '', title: 'too-many-requests', status: 429, detail: '', message: '', errors: [] }
 
 it('is received once when the answer is lost: asked again after a reload, under the same key', async () => {
   const page = await mountPage(`/order/return/${template}`)

@@ -72,7 +72,7 @@ export function RequestActs({ request }: Shown) {
           <DoubtfulActs requests={[request]} onDone={() => {}} onDeleted={() => go(paths.returnsIn('doubtful'))} />
         )}
         {mayWrite && isTrusted && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
-        {!mayWrite && hasOrder(request) && <OpenOrder request={request} />}
+        {(!mayWrite || isOver) && hasOrder(request) && <OpenOrder request={request} />}
         {mayRefund && isTrusted && (refund === 'due' || refund === 'overdue') && (
           <Button variant="default" onClick={() => setAsked('refund')}>
             {words.refunded}
@@ -100,6 +100,7 @@ export function RequestActs({ request }: Shown) {
             </Button>
           ))}
       </Group>
+      {isOver && request.awb !== null && request.orderState === 'active' && <Text>{words.awbStays(request.awb)}</Text>}
       {request.refusal !== null && <Text>{texts.returns.steps.refused({ reason: request.refusal })}</Text>}
       {asked === 'refuse' && <RefuseDialog request={request} onClose={() => setAsked(null)} />}
       {asked === 'refund' && <RefundDialog request={request} onClose={() => setAsked(null)} />}

@@ -123,7 +123,8 @@ function DoubtfulNotice({ count, isShown }: { count: number; isShown: boolean })
 const columns: readonly Column<ReturnSummary>[] = [
   { key: 'id', title: words.number, width: 160, render: (request) => <Numbered request={request} /> },
   { key: 'kind', title: words.kind, render: ({ kind }) => rest.kinds[kind] },
-  { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text style={{ overflowWrap: 'anywhere' }}>{buyerName}</Text> },
+  // Between its words alone: a name that may break anywhere gets no width of its own.
+  { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text miw={120}>{buyerName}</Text> },
   { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
   { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
   { key: 'state', title: words.state, render: (request) => <RequestState {...request} /> },

@@ -1,5 +1,6 @@
 /** What a merchant does about returns: finds them, makes the order by one click, notes the money, puts links into the shop. */
 import { expect, it } from 'vitest'
+import { anOffer } from '#sending/orders/server/test-orders.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
@@ -51,6 +52,20 @@ it('refuses with a reason and undoes it', async () => {
   await said(page, 'Refuzata: Produs purtat')
   await button(page, 'Redeschide').click()
   await button(page, 'Creeaza returul').waitFor()
+})
+
+it('says of what is closed that its AWB stays valid, and still leads to its order', async () => {
+  const id = await make('return')
+  const body = { package: { weightKg: 1, lengthCm: 20, widthCm: 10, heightCm: 5 } }
+  const { uniqueId } = await ask<{ uniqueId: string }>('POST', `/returns/${id}/order`, { as, body })
+  const offer = await anOffer(app, as.id, uniqueId)
+  await ask('POST', `/orders/${uniqueId}/activate`, { as, body: { offerId: offer.id } })
+  const stateNow = async () => (await ask<{ state: string }>('GET', `/returns/${id}`, { as })).state
+  await expect.poll(stateNow).toBe('shipped')
+  const page = await mountPage(`/profile/list/templates/orders/${id}`, { as })
+  await button(page, 'Inchide').click()
+  await said(page, /^AWB-ul .* ramane valabil/)
+  await page.getByRole('link', { name: 'Deschide comanda' }).waitFor()
 })
 
 it('says of a withdrawal until when money is owed, notes who paid it back, and saves the evidence', async () => {

@@ -27,6 +27,7 @@ export function ShopCard({ shop }: { shop: StoreConnection }) {
   return (
     <Section
       title={title}
+      rowKey={clientId}
       beside={
         <StatusBadge tone={isConnected ? 'green' : 'orange'} text={isConnected ? shopTexts.stateConnected : shopTexts.stateNeedsAuth} />
       }

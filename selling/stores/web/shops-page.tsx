@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { IconBuildingStore, IconRoute, IconTableImport } from '@tabler/icons-react'
 import { StorePartner } from '#contract/store-platforms.ts'
 import { paths } from '#web/paths.ts'
@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ShopCard } from './shop-card.tsx'
 import { useShops } from './use-shops.ts'
@@ -32,13 +33,13 @@ export function ShopsPage() {
     >
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.isPending && <Skeleton height={220} />}
-      {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.integration.shops.empty} />}
-      <Stack gap="md">
+      <ListOfRows isKnown={shops.data !== undefined}>
+        {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.integration.shops.empty} />}
         {shops.data?.map((shop) => (
           <ShopCard key={shop.clientId} shop={shop} />
         ))}
-        <ConnectForm key={platform} first={platform} />
-      </Stack>
+      </ListOfRows>
+      <ConnectForm key={platform} first={platform} />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { type ApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { NAME_MAX, packagingCalls } from '../contract/packaging.ts'
@@ -37,8 +38,9 @@ export function KeepPacking({ packing }: { packing: unknown }) {
     setWrong(whole.success ? null : words.incomplete)
     if (whole.success) save.mutate({ body: { name, packing: whole.data, isDocuments } })
   }
+  const part = useFocusKept<HTMLDivElement>(isOpen, 'input')
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={part}>
       <Checkbox label={words.save} checked={isOpen} onChange={(event) => setOpen(event.currentTarget.checked)} />
       {isOpen && (
         <Group gap="sm" align="flex-start">

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Group, Stack, Text } from '@mantine/core'
 import { IconRuler2, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -28,20 +28,29 @@ const columns: readonly Column<SavedPackage>[] = [
 /** The one thing that is done with a saved package needs no menu. */
 const deleting = (onRemove: (row: SavedPackage) => void): Column<SavedPackage> => ({
   ...{ key: 'delete', title: words.delete, width: 96 },
-  render: (row) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      my={-8}
-      ml={-13}
-      aria-label={words.removeOf(row.name)}
-      onClick={() => onRemove(row)}
-    >
-      <IconTrash size={18} aria-hidden />
-    </ActionIcon>
-  ),
+  render: (row) => <RemoveButton name={row.name} my={-8} ml={-13} onClick={() => onRemove(row)} />,
 })
+
+const RemoveButton = ({ name, ...rest }: ActionIconProps & { name: string; onClick: () => void }) => (
+  <ActionIcon variant="subtle" color="gray" size={44} aria-label={words.removeOf(name)} {...rest}>
+    <IconTrash size={18} aria-hidden />
+  </ActionIcon>
+)
+
+/** On a phone. */
+const PackageCard = ({ row: { name, weight, xLength: x, yLength: y, zLength: z }, action }: { row: SavedPackage; action: ReactNode }) => (
+  <Group justify="space-between" wrap="nowrap" gap="sm">
+    <Stack gap={0} miw={0}>
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Text>
+      <Text c="dimmed" className="tabular">
+        {texts.packaging.goods.size({ weight, x, y, z })}
+      </Text>
+    </Stack>
+    {action}
+  </Group>
+)
 
 export function PackagesTable() {
   const { filters, filter } = useFilters<{ page?: number | undefined }>()
@@ -58,6 +67,7 @@ export function PackagesTable() {
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         columns={mayWrite ? [...columns, deleting(setDoomed)] : columns}
+        card={(row) => <PackageCard row={row} action={mayWrite && <RemoveButton name={row.name} onClick={() => setDoomed(row)} />} />}
         loading={list}
         paging={{
           ...{ page, limit: PACKAGING_PAGE, count: list.data?.count },

@@ -47,12 +47,11 @@ export function SidePanel(props: Own<DrawerProps>) {
 
 function useDialog<Props extends { children?: ReactNode }>(props: Props & Closing) {
   const { opened = true, onClose, isDirty, asks = true, question, closeOnEscape = true, children, ...rest } = props
-  const content = useRef<HTMLDivElement>(null)
   const { onFocus, hasTyped } = useTyped()
   const [isAsked, setAsked] = useState(false)
   const hasUnsaved = () => asks && (isDirty ?? hasTyped)()
   const close = () => (hasUnsaved() ? setAsked(true) : onClose())
-  useFocusReturn(opened, content)
+  const content = useFocusReturn(opened)
   useLayer(opened, { close: () => closeOnEscape && close(), hasUnsaved })
   const leave = () => {
     setAsked(false)

@@ -1,14 +1,14 @@
 /** Where keys go on once a dialog is closed: to what opened it, or else to what opened the dialog in which that was. */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefCallback, useEffect, useRef, useState } from 'react'
 
 /** The page's content takes the focus where nothing is left that opened the dialog: never the page's very beginning. */
 const CONTENT_ID = 'content'
 
 let lastFocused: HTMLElement | null = null
-/** Of the dialogs that are open, the last opened at the end. */
-const openers: (HTMLElement | null)[] = []
-/** What opened the dialog in which another one was opened. */
-const openerAround = new WeakMap<HTMLElement, HTMLElement>()
+
+/** Who takes the focus over from what has gone, or takes none, and from all that was in it. */
+const heirs = new WeakMap<Element, HTMLElement>()
+export const handOver = (gone: Element, heir: HTMLElement): void => void heirs.set(gone, heir)
 
 /** From the beginning on: a dialog whose code is fetched first is drawn when its menu has gone already. */
 export function watchFocus(): () => void {
@@ -33,27 +33,34 @@ function lastingOf(control: HTMLElement): HTMLElement {
   return button ?? control
 }
 
-export function useFocusReturn(isOpen: boolean, content: RefObject<HTMLElement | null>): void {
+/** For the element around all that is in the dialog. What was opened in it leads back to what opened the dialog. */
+export function useFocusReturn(isOpen: boolean): RefCallback<HTMLElement> {
   const opener = useRef<HTMLElement | null>(null)
+  const content = useRef<HTMLElement | null>(null)
   const wasOpen = useRef(false)
   // Read while the dialog is drawn: afterwards the focus is in it.
   if (isOpen && !wasOpen.current) opener.current = lastFocused ?? active()
   wasOpen.current = isOpen
+  // A dialog that moves in is drawn later than it opens; one that stays drawn is opened again by another.
+  const [drawn] = useState(() => (element: HTMLElement | null) => {
+    content.current = element
+    if (element && opener.current) handOver(element.closest('[role="dialog"]') ?? element, opener.current)
+  })
   useEffect(() => {
     if (!isOpen) return
     const own = opener.current
-    const around = openers.at(-1)
-    if (own && around && around !== own) openerAround.set(own, around)
-    openers.push(own)
+    drawn(content.current)
     return () => {
-      openers.splice(openers.lastIndexOf(own), 1)
-      // A dialog that takes this one's place was opened in it, and leads back to what opened this one.
-      if (own && lastFocused !== null && lastFocused !== own && !lastFocused.isConnected) openerAround.set(lastFocused, own)
+      // A dialog that takes this one's place was opened by what has gone from this one before.
+      if (own && lastFocused !== null && lastFocused !== own && !lastFocused.isConnected && heirOf(lastFocused) === null)
+        handOver(lastFocused, own)
       const now = active()
-      // Elsewhere it was put there on purpose. Looked up now: a dialog that moves in was not drawn yet when it opened.
-      if (now === null || !now.isConnected || content.current?.contains(now)) giveBack(own)
+      // Elsewhere it was put there on purpose.
+      if (now?.isConnected && !content.current?.contains(now)) return
+      if (!passOn(own)) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
     }
-  }, [isOpen, content])
+  }, [isOpen, drawn])
+  return drawn
 }
 
 const active = (): HTMLElement | null => {
@@ -61,36 +68,31 @@ const active = (): HTMLElement | null => {
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 }
 
-/** What takes the focus instead of something that has gone from the page, and of all that was in it. */
-const heirs = new WeakMap<Element, HTMLElement>()
-export const handOver = (gone: HTMLElement, heir: HTMLElement): void => void heirs.set(gone, heir)
+/** Where nothing has the focus since what had it last has gone: to what stands in its place. */
+export function focusAtLast(): void {
+  if (active() === null && lastFocused !== null && !lastFocused.isConnected) passOn(heirOf(lastFocused), { preventScroll: true })
+}
 
 function heirOf(element: HTMLElement): HTMLElement | null {
   for (let around: HTMLElement | null = element; around; around = around.parentElement) {
     const heir = heirs.get(around)
-    if (heir) return heir.isConnected ? heir : heirOf(heir)
+    if (heir) return heir
   }
   return null
 }
 
-/** Where nothing has the focus since what had it last has gone: to what stands in its place. */
-export function focusAtLast(): void {
-  if (active() !== null || lastFocused === null || lastFocused.isConnected) return
-  heirOf(lastFocused)?.focus({ preventScroll: true })
-}
-
-function giveBack(opener: HTMLElement | null): void {
-  for (let to = opener; to; to = openerAround.get(to) ?? null) {
-    if (takesFocus(to)) return
-    const heir = to.isConnected ? null : heirOf(to)
-    if (heir && takesFocus(heir)) return
+/** To the first that takes it, from heir to heir. */
+function passOn(to: HTMLElement | null, options?: FocusOptions): boolean {
+  const tried = new Set<HTMLElement>()
+  for (let next = to; next && !tried.has(next); next = heirOf(next)) {
+    if (takesFocus(next, options)) return true
+    tried.add(next)
   }
-  const content = document.getElementById(CONTENT_ID)
-  content?.focus({ preventScroll: true })
+  return false
 }
 
-function takesFocus(element: HTMLElement): boolean {
+function takesFocus(element: HTMLElement, options?: FocusOptions): boolean {
   if (!element.isConnected) return false
-  element.focus()
+  element.focus(options)
   return document.activeElement === element
 }

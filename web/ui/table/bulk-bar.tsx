@@ -1,10 +1,12 @@
 /** Says how many are selected, offers all of the filter, and what can be done with them. */
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type RefCallback, useLayoutEffect, useRef, useState } from 'react'
 import { asProblem } from '../../api.ts'
 import { texts } from '../../texts.ts'
+import { focusAtLast, handOver } from '../dialog/focus-return.ts'
 import { barRoom } from '../form/bar-room.ts'
 import { toast } from '../notices/toast.ts'
+import { listAround, rowOf } from './focus-of-rows.ts'
 import { useSelected } from './selection.ts'
 import classes from './table.module.css'
 import type { DataTableProps, Selection, WholeList } from './table.ts'
@@ -14,11 +16,12 @@ type BulkBarProps<Row, Item> = Pick<DataTableProps<Row, Item>, 'rowKey'> & { row
 export function BulkBar<Row, Item>({ rows, rowKey, selection }: BulkBarProps<Row, Item>) {
   const { store, whole, isSelectable = () => true, actions } = selection
   const selected = useSelected(store)
+  const bar = useBar(selected)
   if (selected.size === 0) return null
   const isPageSelected = rows.filter(isSelectable).every((row) => selected.has(rowKey(row)))
   return (
     <Paper
-      ref={barRoom}
+      ref={bar}
       withBorder
       shadow="md"
       p="sm"
@@ -40,6 +43,24 @@ export function BulkBar<Row, Item>({ rows, rowKey, selection }: BulkBarProps<Row
       </Group>
     </Paper>
   )
+}
+
+/** When the selection ends while keys are in the bar, they go on at the first row that was selected, else at the list. */
+function useBar(selected: ReadonlyMap<string, unknown>): RefCallback<HTMLElement> {
+  const last = useRef(selected)
+  useLayoutEffect(() => {
+    if (selected.size === 0) focusAtLast()
+    else last.current = selected
+  }, [selected])
+  const [drawn] = useState(() => (bar: HTMLElement) => {
+    const giveRoomBack = barRoom(bar)
+    const list = listAround(bar)
+    return () => {
+      giveRoomBack?.()
+      if (list) handOver(bar, rowOf(list, last.current) ?? list)
+    }
+  })
+  return drawn
 }
 
 type SelectWholeProps<Item> = { whole: WholeList<Item>; selectedCount: number; onRead: (all: ReadonlyMap<string, Item>) => void }

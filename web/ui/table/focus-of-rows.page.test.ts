@@ -1,5 +1,8 @@
 /** Where the keys go on when the row goes in which they were, tried on lists of each look: with dialogs that move in, as most users have them. */
 import { afterEach, expect, it, vi } from 'vitest'
+import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { aRequest } from '#selling/returns/server/test-returns.ts'
+import { connectShop, DEMO_SHOP, SMALL_SHOP } from '#selling/stores/server/test-shops.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
 import { doorOfShipments } from '#sending/pickup-points/server/test-points.ts'
 import { PARCEL } from '#sending/shipments/contract/shipments.ts'
@@ -115,4 +118,76 @@ it('stays where it was put meanwhile', async () => {
   await search.fill('Depozit B')
   await expect.poll(() => rows().length).toBe(1)
   expect(await search.isFocused()).toBe(true)
+})
+
+it.each(['table', 'cards'] as const)('leaves the bar of %s for the row that was selected, or the one in its place', async (look) => {
+  drawnAs(look)
+  const as = await server.user(`bara-${look}`)
+  const ids: string[] = []
+  for (const _ of [1, 2, 3]) ids.unshift(await aRequest(app, server.call, { clientId: as.id, kind: 'return' }))
+  const [newest = '', second = '', oldest = ''] = ids
+  const page = await mountPage('/profile/list/templates/orders?state=open', { as })
+  const select = (id: string) =>
+    page
+      .getByRole('checkbox', { name: new RegExp(id) })
+      .first()
+      .check()
+  const press = async (name: string) => {
+    const control = page.getByRole('region', { name: /selectat/ }).getByRole('button', { name, exact: true })
+    await control.focus()
+    await control.press('Enter')
+  }
+  await select(second)
+  await press('Anuleaza selectia')
+  await inFocus(second)
+  expect(focused()).toBe(rows()[1])
+  await select(second)
+  await select(newest)
+  await press('Inchide')
+  await expect.poll(() => rows().length).toBe(1)
+  await inFocus(oldest)
+  expect(focused()).toBe(rows()[0])
+})
+
+const companies = ['Atelier Unu', 'Atelier Doi', 'Atelier Trei']
+
+it.each([
+  {
+    ...{ of: 'entities', at: '/profile/billing/data/list', names: companies, first: 'Atelier Doi', verb: /^Sterge/ },
+    make: async (clientId: string) => {
+      for (const [at, name] of companies.entries())
+        await anEntity(app, { clientId, name, number: at + 1, isActive: at === 0, identificationCode: `9000${at}` })
+    },
+  },
+  {
+    ...{ of: 'shops', at: '/profile/shopify', names: [DEMO_SHOP, SMALL_SHOP], first: DEMO_SHOP, verb: 'Deconecteaza' },
+    make: async (clientId: string) => {
+      for (const shop of [DEMO_SHOP, SMALL_SHOP]) await connectShop(app, clientId, shop)
+    },
+  },
+])('of cards of $of it is on the one in its place, else on the one before', async ({ of, at, names, first, verb, make }) => {
+  drawnAs('table')
+  const as = await server.user(`carduri-${of}`)
+  await make(as.id)
+  const page = await mountPage(at, { as })
+  await expect.poll(() => rows().length).toBe(names.length)
+  const shown = () => rows().map((row) => names.find((name) => row.textContent?.includes(name)) ?? '')
+  const remove = async (name: string) => {
+    const place = shown().indexOf(name)
+    const left = shown().filter((one) => one !== name)
+    const control = page.locator('[data-row-key]').nth(place).getByRole('button', { name: verb })
+    await control.focus()
+    await control.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: verb }).press('Enter')
+    await expect.poll(shown).toEqual(left)
+    await expect
+      .poll(() =>
+        rows()
+          .map((row) => row === focused())
+          .indexOf(true),
+      )
+      .toBe(Math.min(place, left.length - 1))
+  }
+  await remove(first)
+  if (shown().length > 1) await remove(shown().at(-1) ?? '')
 })

@@ -9,6 +9,7 @@ import {
   refuseRequest,
   sealOfReturnForm,
 } from '#selling/operations.ts'
+import { BuyerAddress } from '#selling/returns/contract/public-returns.ts'
 import type { ReturnState } from '#selling/returns/contract/return-requests.ts'
 import { activateOrder, askOffers, findOrder, saveOrderTemplate, shipmentOf, templatesOf, trackAwbs } from '#sending/operations.ts'
 import { newTemplateOptions, TemplateSaved } from '#sending/order-templates/contract/order-templates.ts'
@@ -76,9 +77,14 @@ async function receive({ at }: Played, { n, request, uniqueId, parcel, cameAt }:
     const body = { guard, name, orderNumber: number, email, goods: [], goodsText: content, reason, iban }
     return (await receiveWithdrawal(app, { ...sent, body })).id
   }
-  const buyer = { name, email, phone, address: null }
+  const buyer = { name, email, phone, address: doorOf(parcel) }
   const body = { guard, buyer, order: { number, contact: phone }, goods: [], parcel: null, agreedTo: null, form: null }
   return (await receiveReturn(app, { ...sent, body: { ...body, answers: request.answers(content) } })).id
+}
+
+/** Of what went to a locker it is asked; null: that of the order. */
+function doorOf({ isToLocker, town: { county, city, postalCode }, street, streetNumber: number }: PlannedParcel): BuyerAddress | null {
+  return isToLocker ? BuyerAddress.parse({ countryCode: 'RO', countyCode: county, city, postalCode, street, number }) : null
 }
 
 type Decided = { app: App; played: Played; whose: Whose; id: string; n: number; request: BuyersRequest; cameAt: Date }

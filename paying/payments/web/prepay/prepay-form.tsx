@@ -11,6 +11,7 @@ import { type ApiProblem, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -53,10 +54,11 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
   const faults = { ...faultsShown(faultsOf(draft), isSent ? 'all' : left), ...faultsIn(payment.problem) }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     setSent(true)
     const order = orderOf(draft, reactivated)
     if (order) void payment.send(order)
-    else focusFirstFault(event.currentTarget)
+    else focusWrongFieldLater(() => form)
   }
   return (
     <form onSubmit={send} noValidate className={classes.columns} data-narrow={isNarrow || undefined}>
@@ -154,10 +156,6 @@ const faultsIn = (problem: ApiProblem | null): PrepayFaults =>
       return field ? [[field, message]] : []
     }),
   )
-
-// After the faults are drawn.
-const focusFirstFault = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('input[aria-invalid="true"], input[data-error]')?.focus())
 
 function payLabel(draft: PrepayDraft): string {
   const { method } = draft

@@ -29,6 +29,11 @@ const withdraw = async (uniqueId: string, changed: Parameters<typeof withdrawalS
   post(at(uniqueId, '/withdrawal'), withdrawalSent(await sealOf(uniqueId), changed), key)
 const storedOf = async (clientId: string) =>
   (await app.db.$client.query('select * from return_requests where client_id = $1 order by received_at', [clientId])).rows
+/** Of the mails to this address that name this request. */
+async function htmlOf(to: string, id: string): Promise<string> {
+  const { mails } = (await (await fetch(`${simulator}/mail/_sim/state`)).json()) as { mails: { to: string[]; html?: string }[] }
+  return mails.flatMap((mail) => (mail.to.includes(to) && mail.html?.includes(id) ? [mail.html] : [])).join('')
+}
 const errorsOf = (answer: { json(): { errors: { path: string; message: string }[] } }) => answer.json().errors.map(({ path }) => path)
 
 it('shows the form, the shop and where goods go, and nothing of who owns it', async () => {
@@ -99,9 +104,10 @@ it('keeps script as the text that it is', async () => {
   const details = (await call(`/returns/${id}`, { token: client.token })).json()
   expect(details).toMatchObject({ buyerName: name })
   expect(details.answers[0]).toEqual({ label: 'De ce', lines: [script], account: null })
-  const mails = (await (await fetch(`${simulator}/mail/_sim/state`)).json()) as { mails: { to: string[]; html?: string }[] }
   await mailbox.mail('script@exemplu.ro', new RegExp(id))
-  expect(JSON.stringify(mails.mails.map(({ html }) => html ?? ''))).not.toContain('<script>')
+  const html = await htmlOf('script@exemplu.ro', id)
+  expect(html).toContain('Mara')
+  expect(html).not.toContain('<script>')
 })
 
 it('keeps script in every text of a statement as the text that it is, in the list, the document and the mail', async () => {
@@ -111,10 +117,12 @@ it('keeps script in every text of a statement as the text that it is, in the lis
   ).json()
   const details = (await call(`/returns/${id}`, { token: client.token })).json()
   expect([details.buyerName, details.orderNumber, details.goodsText, details.reason]).toEqual([script, script, script, script])
-  await mailbox.mail('texte@exemplu.ro', new RegExp(id))
-  const { mails } = (await (await fetch(`${simulator}/mail/_sim/state`)).json()) as { mails: { to: string[]; html?: string }[] }
-  const html = mails.filter(({ to }) => to.includes('texte@exemplu.ro')).map((mail) => mail.html ?? '')
-  expect(html.join('')).not.toMatch(/<script|<img src=x/)
+  for (const to of ['texte@exemplu.ro', client.email]) {
+    await mailbox.mail(to, new RegExp(id))
+    const html = await htmlOf(to, id)
+    expect(html).toContain('alert(1)')
+    expect(html).not.toMatch(/<script|<img src=x/)
+  }
   const evidence = await call(`/returns/${id}/evidence`, { token: client.token })
   expect([evidence.statusCode, await textOfPdf(evidence.rawPayload)]).toEqual([200, expect.stringContaining('alert(1)')])
 })
@@ -138,7 +146,7 @@ it('finds an order by its number with the e-mail or the phone of who ordered, an
   await activeOrder(app, client.id, { reference: '#1001', name: 'Mara Cumparatoare' })
   const find = async (number: string, contact: string, uniqueId = template) =>
     (await post(at(uniqueId, '/find'), { number, contact })).json().found
-  const found = { goods: [], isCash: true, timeliness: 'in-time', periodUntil: null }
+  const found = { goods: [], isCash: true, timeliness: 'in-time', periodUntil: null, isDoorKnown: true }
   for (const contact of ['ANA@exemplu.ro', '0722 333 444', '+40722333444']) expect(await find('1001', contact)).toEqual(found)
   for (const number of ['#1001', ' 1001 ', '# 1001', '01001', '0001001', '001001'])
     for (const contact of ['ana@exemplu.ro', ' ANA@Exemplu.RO ', '0040722333444', '722 333 444'])
@@ -148,6 +156,20 @@ it('finds an order by its number with the e-mail or the phone of who ordered, an
   expect(await find('1002', 'ana@exemplu.ro')).toBeNull()
   // Another shop's template does not see it.
   expect(await find('1001', 'ana@exemplu.ro', await aTemplate(app, other.id))).toBeNull()
+})
+
+it('asks from where a parcel is collected that went to a point, and makes its return from that door', async () => {
+  const { orderId } = await activeOrder(app, client.id, { reference: 'L-1' })
+  await app.db.$client.query(`update orders set locker_courier = 'fan', locker_id = 'FAN-1' where id = $1`, [orderId])
+  const order = { number: 'L-1', contact: 'ana@exemplu.ro' }
+  expect((await post(at(template, '/find'), order)).json().found).toMatchObject({ isDoorKnown: false })
+  const sent = returnSent(await sealOf(template), { order })
+  const refused = await post(at(template, '/return'), { ...sent, buyer: { ...sent.buyer, address: null } })
+  expect([refused.statusCode, errorsOf(refused)]).toEqual([422, ['buyer.address']])
+  const { id } = (await post(at(template, '/return'), sent)).json()
+  const made = await call(`/returns/${id}/order`, { method: 'POST', token: client.token, payload: {} })
+  const { shipment } = (await call(`/orders/${made.json().uniqueId}`, { token: client.token })).json()
+  expect([shipment.sender.address.city, shipment.locker]).toEqual(['Dej', null])
 })
 
 it('takes a withdrawal with a name, an order and an e-mail, in time by the courier’s own time, and confirms it with a document', async () => {

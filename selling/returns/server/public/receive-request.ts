@@ -13,7 +13,7 @@ import { emit } from '#server/platform/jobs/events.ts'
 import type { ReturnSent, WithdrawalSent } from '../../contract/public-returns.ts'
 import type { GoodsItem } from '../../contract/return-requests.ts'
 import { refundLastDay, type Timeliness, timelinessOf } from '../../contract/withdrawal-period.ts'
-import { exceptedOf, findOriginal, type Original, periodOf } from '../find-original.ts'
+import { exceptedOf, findOriginal, isDoorKnown, type Original, periodOf } from '../find-original.ts'
 import { noteStep, type RequestRow, requestLife, returnsDoubted } from '../request-life.ts'
 import { settingsOf } from '../settings.ts'
 import { requireLeft } from '../units-claimed.ts'
@@ -46,7 +46,7 @@ export async function receiveReturn(app: App, { uniqueId, ipAddress, language, k
   const original = body.order === null ? null : await originalOf(app, template.clientId, body.order)
   const wrong = [
     ...errors.map(({ path, message }) => ({ path: `answers.${path}`, code: 'invalid', message: coded(message) })),
-    ...(body.buyer.address === null && original === null ? [addressMissing] : []),
+    ...(body.buyer.address === null && (original === null || !isDoorKnown(original)) ? [addressMissing] : []),
     ...(fields === null && body.parcel === null ? [parcelMissing] : []),
     ...(fields === null ? notAllowed(template.options, body.parcel) : []),
     ...termsErrors,

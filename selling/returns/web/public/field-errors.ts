@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { saidBySchema } from '#web/said.ts'
+import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 
 /** In words, by path: `buyer.name`. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -11,6 +12,4 @@ export function errorsBySchema(schema: z.ZodType, value: unknown, under = ''): F
 }
 
 /** The first as one reads the page, once they are drawn. */
-export function focusFirstWrong(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
-}
+export const focusFirstWrong = (): void => focusWrongFieldLater(() => document.querySelector('main'))

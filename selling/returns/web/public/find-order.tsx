@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
+import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type OrderFound, OrderPair, publicReturnCalls } from '../../contract/public-returns.ts'
@@ -38,58 +39,63 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) find.mutate({ params: { uniqueId }, body: pair })
   }
+  const part = useFocusKept<HTMLDivElement>(found, 'input')
   const returnable = (found?.goods ?? []).flatMap((one) => (one.left === 0 ? [] : [{ ...one, quantity: one.left, exception: null }]))
   if (found !== null)
     return (
-      <Section title={words.order}>
-        <Group justify="space-between" gap="sm">
-          <Text role="status">{`${words.found} ${typed.orderNumber}`}</Text>
-          <Button variant="subtle" onClick={() => onFound(null)}>
-            {words.otherOrder}
-          </Button>
-        </Group>
-        {returnable.length > 0 && (
-          <GoodsChoice
-            label={words.goods}
-            goods={returnable}
-            chosen={goods}
-            error={goodsError}
-            quantityOf={words.quantityOf}
-            onChange={onGoods}
-          />
-        )}
-      </Section>
-    )
-  return (
-    <Section title={words.order}>
-      <Text c="dimmed">{words.orderHint}</Text>
-      <Stack gap="md">
-        <div className={classes.pair}>
-          <TextInput
-            label={words.orderNumber}
-            value={typed.orderNumber}
-            error={errors.number}
-            autoComplete="off"
-            onChange={(event) => onTyped({ orderNumber: event.currentTarget.value })}
-          />
-          {typed.orderNumber.trim() !== '' && (
-            <TextInput
-              label={words.orderContact}
-              value={typed.orderContact}
-              error={errors.contact}
-              autoComplete="email"
-              onChange={(event) => onTyped({ orderContact: event.currentTarget.value })}
+      <div ref={part}>
+        <Section title={words.order}>
+          <Group justify="space-between" gap="sm">
+            <Text role="status">{`${words.found} ${typed.orderNumber}`}</Text>
+            <Button variant="subtle" onClick={() => onFound(null)}>
+              {words.otherOrder}
+            </Button>
+          </Group>
+          {returnable.length > 0 && (
+            <GoodsChoice
+              label={words.goods}
+              goods={returnable}
+              chosen={goods}
+              error={goodsError}
+              quantityOf={words.quantityOf}
+              onChange={onGoods}
             />
           )}
-        </div>
-        {isUnknown && <Text role="status">{words.orderNotFound}</Text>}
-        {find.error && <FormFailure message={find.error.code === 'too-many-requests' ? words.tooMany : find.error.message} />}
-        {typed.orderNumber.trim() !== '' && (
-          <Button variant="default" loading={find.isPending} onClick={look}>
-            {words.find}
-          </Button>
-        )}
-      </Stack>
-    </Section>
+        </Section>
+      </div>
+    )
+  return (
+    <div ref={part}>
+      <Section title={words.order}>
+        <Text c="dimmed">{words.orderHint}</Text>
+        <Stack gap="md">
+          <div className={classes.pair}>
+            <TextInput
+              label={words.orderNumber}
+              value={typed.orderNumber}
+              error={errors.number}
+              autoComplete="off"
+              onChange={(event) => onTyped({ orderNumber: event.currentTarget.value })}
+            />
+            {typed.orderNumber.trim() !== '' && (
+              <TextInput
+                label={words.orderContact}
+                value={typed.orderContact}
+                error={errors.contact}
+                autoComplete="email"
+                onChange={(event) => onTyped({ orderContact: event.currentTarget.value })}
+              />
+            )}
+          </div>
+          {isUnknown && <Text role="status">{words.orderNotFound}</Text>}
+          {find.error && <FormFailure message={find.error.code === 'too-many-requests' ? words.tooMany : find.error.message} />}
+          {typed.orderNumber.trim() !== '' && (
+            <Button variant="default" loading={find.isPending} onClick={look}>
+              {words.find}
+            </Button>
+          )}
+        </Stack>
+      </Section>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { useId } from 'react'
 import { texts } from '#web/texts.ts'
 import type { OrderFound } from '../../contract/public-returns.ts'
 
@@ -17,6 +18,7 @@ type GoodsChoiceProps = {
 }
 
 export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange }: GoodsChoiceProps) {
+  const errorId = useId()
   const toggle = (name: string, quantity: number) => {
     const { [name]: _, ...others } = chosen
     onChange(quantity > 0 ? { ...others, [name]: quantity } : others)
@@ -30,6 +32,7 @@ export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange 
             <Checkbox
               label={texts.publicReturn.goodsOf({ name, quantity })}
               checked={chosen[name] !== undefined}
+              {...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
               onChange={(event) => toggle(name, event.currentTarget.checked ? quantity : 0)}
             />
             {quantity > 1 && chosen[name] !== undefined && (
@@ -50,7 +53,7 @@ export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange 
         </Stack>
       ))}
       {error !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+        <Text id={errorId} size="xs" c="var(--mantine-color-error)" role="alert">
           {error}
         </Text>
       )}

@@ -80,6 +80,7 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
           label={words.clientReference}
           maxLength={60}
           value={parcel.clientReference}
+          error={errors['parcel.clientReference']}
           onChange={(event) => set({ clientReference: event.currentTarget.value })}
         />
       )}
@@ -100,6 +101,7 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
             key={name}
             label={words[name]}
             checked={parcel[name]}
+            error={errors[`parcel.${name}`]}
             onChange={(event) => set({ [name]: event.currentTarget.checked })}
           />
         ))}

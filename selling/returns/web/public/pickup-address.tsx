@@ -6,9 +6,10 @@ import { counties } from '#sending/addresses/contract/address-rules.ts'
 import { addressSearch } from '#sending/addresses/contract/address-search.ts'
 import { call } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
+import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
-import type { BuyerAddress } from '../../contract/public-returns.ts'
-import type { FieldErrors } from './field-errors.ts'
+import { BuyerAddress } from '../../contract/public-returns.ts'
+import { errorsBySchema, type FieldErrors } from './field-errors.ts'
 import classes from './public.module.css'
 
 const words = texts.publicReturn
@@ -59,10 +60,13 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
     // Who is about to type one writes over it.
     if (isFilled && document.activeElement === codeField.current) codeField.current?.select()
   }
+  const isNeeded = neededBy((typed: BuyerAddress) => errorsBySchema(BuyerAddress, typed), address)
   const typed = ([name, autoComplete]: (typeof places)[number] | (typeof doors)[number]) => (
     <TextInput
       key={name}
       label={words[name]}
+      required={isNeeded(name)}
+      withAsterisk={false}
       autoComplete={autoComplete}
       value={address[name]}
       error={errors[`buyer.address.${name}`]}
@@ -80,6 +84,8 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
           <div className={classes.pair}>
             <NativeSelect
               label={words.county}
+              required={isNeeded('countyCode')}
+              withAsterisk={false}
               autoComplete="address-level1"
               data={[{ value: '', label: words.choose }, ...counties.map(({ code, name }) => ({ value: code, label: name }))]}
               value={address.countyCode}
@@ -92,6 +98,8 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
           <TextInput
             ref={codeField}
             label={words.postalCode}
+            required={isNeeded('postalCode')}
+            withAsterisk={false}
             description={words.postalCodeHint}
             autoComplete="postal-code"
             inputMode="numeric"

@@ -103,7 +103,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
       focusFirstWrong()
     },
   })
-  const usesOrder = values.found === null ? null : values.usesOrderAddress
+  const usesOrder = values.found?.isDoorKnown ? values.usesOrderAddress : null
   const submit = () => {
     const wrong = errorsOf(values, page)
     setErrors(wrong)
@@ -234,7 +234,7 @@ function ShopTerms({ terms: { html, version }, agreedTo, isNeeded, error, onChan
         required={isNeeded}
         checked={agreedTo === version}
         error={error}
-        aria-invalid={error !== undefined || undefined}
+        {...(error === undefined ? {} : { 'aria-invalid': true })}
         onChange={(event) => onChange(event.currentTarget.checked ? version : '')}
       />
     </Section>
@@ -259,7 +259,7 @@ const within = (errors: FieldErrors, prefix: string): FieldErrors =>
 
 const buyerOf = ({ name, phone, email, address, found, usesOrderAddress }: Typed) => ({
   ...{ name, phone, email },
-  address: found !== null && usesOrderAddress ? null : address,
+  address: found?.isDoorKnown && usesOrderAddress ? null : address,
 })
 
 /** What the server would refuse, said before it is asked. */

@@ -1,7 +1,7 @@
 /** The withdrawal function: the statement, and its confirmation. Two steps, and no more asked for than the law allows. */
 import { Alert, Button, Group, Radio, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type ApiProblem, call } from '#web/api.ts'
@@ -80,6 +80,15 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
   const [failure, setFailure] = useState<string | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [isChecking, setIsChecking] = useState(false)
+  const stepLine = useRef<HTMLParagraphElement>(null)
+  const step = checked === null ? 1 : 2
+  const shownStep = useRef(step)
+  useLayoutEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    // What was pressed has gone with its step.
+    stepLine.current?.focus()
+  })
   const refuse = (problem: ApiProblem) => {
     if (problem.errors.some(({ path }) => path === 'guard.website')) set({ website: '' })
     setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
@@ -114,7 +123,6 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     if (Object.keys(wrong).length > 0) return focusFirstWrong()
     send(WithdrawalSent.parse(body))
   }
-  const step = checked === null ? 1 : 2
   return (
     <form
       noValidate
@@ -126,7 +134,9 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     >
       <Stack gap="md">
         <Title order={1}>{words.title}</Title>
-        <Text c="dimmed">{words.step({ step, of: STEPS })}</Text>
+        <Text c="dimmed" ref={stepLine} tabIndex={-1}>
+          {words.step({ step, of: STEPS })}
+        </Text>
         {checked === null ? (
           <Statement values={values} errors={errors} set={set} page={page} uniqueId={uniqueId} />
         ) : (
@@ -173,10 +183,11 @@ const attributes = {
   email: { type: 'email', autoComplete: 'email', description: words.emailHint },
 } as const
 
-const Stated = WithdrawalSent.pick({ name: true, orderNumber: true, email: true })
+const Stated = WithdrawalSent.pick({ name: true, orderNumber: true, email: true, goodsText: true })
 
+/** All of the first step: what is wrong with it would not be seen in the second. */
 const statementErrors = (values: Typed): FieldErrors => ({
-  ...errorsBySchema(Stated, values),
+  ...errorsBySchema(Stated, { ...values, goodsText: values.isPart ? values.goodsText : '' }),
   ...(values.isPart && values.goodsText.trim() === '' ? { goodsText: words.onlySome } : {}),
 })
 

@@ -81,6 +81,7 @@ export const returns: typeof romanian = {
     make: 'Create the return',
     openOrder: 'Open the order',
     orderGone: 'The return order was deleted or cancelled.',
+    awbStays: (awb) => `AWB ${awb} stays valid: if the return is not coming any more, cancel its order.`,
     parcelTitle: 'The parcel of the return',
     parcelUnknown: 'What the parcel weighs and how large it is, is not known. Write it: prices depend on it.',
     weight: 'Weight (kg)',

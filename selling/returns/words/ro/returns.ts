@@ -101,6 +101,7 @@ export const returns = {
     make: 'Creeaza returul',
     openOrder: 'Deschide comanda',
     orderGone: 'Comanda de retur a fost stearsa sau anulata.',
+    awbStays: (awb: string) => `AWB-ul ${awb} ramane valabil: daca returul nu mai vine, anulati comanda lui.`,
     parcelTitle: 'Coletul de retur',
     parcelUnknown: 'Nu se stie cat cantareste si cat de mare este coletul. Scrieti-le: preturile depind de ele.',
     weight: 'Greutate (kg)',

@@ -44,7 +44,12 @@ describe('a logo', () => {
     const other = (await upload([{ bytes: '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>', name: 'x.png' }]))
       .logo
     expect(other).not.toBe(logo)
-    expect((await shown(other)).headers['content-type']).toMatch(/^image\/svg\+xml/)
+    const vector = await shown(other)
+    expect(vector.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^image\/svg\+xml/),
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
     expect((await shown(logo)).statusCode).toBe(404)
 
     const { id, name, uniqueId, toAddress: address, options } = await read()

@@ -6,6 +6,7 @@ import { Alert, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@manti
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, memo, type ReactNode, useRef, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { emptyAnswers } from '../../contract/return-answers.ts'
 import { RETURN_FORM_FIELDS_MAX, type ReturnFieldType, returnFieldTypes } from '../../contract/return-form.ts'
 import { ReturnFormFields } from '../return-form/return-form.tsx'
@@ -58,6 +59,11 @@ export function Builder({ form }: { form: BuiltForm }) {
     move(from, to)
     if (id !== undefined) focus(id, `[data-step="${wanted}"]`)
   }
+  const removed = useFocusKept<HTMLDivElement>(form.removed)
+  const putBack = (one: NonNullable<BuiltForm['removed']>) => {
+    actions.putBack(one)
+    focus(one.field.id, 'button:not(:disabled)')
+  }
   const latestStep = useRef(byButton)
   latestStep.current = byButton
   const [onStep] = useState(() => (from: number, step: 1 | -1) => latestStep.current(from, step))
@@ -81,7 +87,7 @@ export function Builder({ form }: { form: BuiltForm }) {
             {form.isFull && <Text c="dimmed">{words.full(RETURN_FORM_FIELDS_MAX)}</Text>}
           </Stack>
           <Canvas isEmpty={fields.length === 0}>
-            <ol className={classes.list} aria-label={words.list} ref={list}>
+            <ol className={classes.list} aria-label={words.list} ref={list} data-form-fields>
               {fields.map((field, at) => (
                 <FieldCard
                   key={field.id}
@@ -92,10 +98,10 @@ export function Builder({ form }: { form: BuiltForm }) {
             </ol>
           </Canvas>
           {form.removed && (
-            <Alert color="gray" role="status" classNames={{ message: 'ink' }}>
+            <Alert ref={removed} color="gray" role="status" classNames={{ message: 'ink' }}>
               <Group gap="sm">
                 {words.removed(nameOf(form.removed.field))}
-                <Button variant="default" size="compact-md" mih={44} onClick={() => form.removed && actions.putBack(form.removed)}>
+                <Button variant="default" size="compact-md" mih={44} onClick={() => form.removed && putBack(form.removed)}>
                   {words.putBack}
                 </Button>
               </Group>

@@ -1,6 +1,7 @@
 /** What is set of each kind of field. */
 import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { texts } from '#web/texts.ts'
+import { useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
 import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'
 import {
@@ -87,18 +88,29 @@ function InputSettings({
   )
 }
 
+/** Keys go on at the next when one is removed. */
+function useChoices<C>(choices: readonly C[], change: (left: C[]) => void) {
+  const { list, goTo } = useRowsByPlace()
+  const remove = (n: number) => {
+    goTo(n)
+    change(choices.toSpliced(n, 1))
+  }
+  return { list, remove }
+}
+
 function BoxesSettings({ field: { config }, ...settings }: Of<'checkbox'>) {
   const at = 'config.checkboxesArray'
   const boxes = config.checkboxesArray
+  const { list, remove } = useChoices(boxes, (left) => settings.change(at, left))
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list}>
       <Checkbox
         label={words.isMultiple}
         checked={config.isMultiple}
         onChange={(event) => settings.change('config.isMultiple', event.currentTarget.checked)}
       />
       {boxes.map((box, n) => (
-        <Choice key={box.id} name={words.box(n + 1)} onRemove={() => settings.change(at, boxes.toSpliced(n, 1))}>
+        <Choice key={box.id} name={words.box(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.description} path={`${at}.${n}.description`} value={box.description} />
           <Checkbox
             label={words.boxDefault}
@@ -118,12 +130,13 @@ function BoxesSettings({ field: { config }, ...settings }: Of<'checkbox'>) {
 function MethodsSettings({ field: { config }, ...settings }: Of<'radio-buttons'>) {
   const at = 'config.methodsArray'
   const methods = config.methodsArray
+  const { list, remove } = useChoices(methods, (left) => settings.change(at, left))
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list}>
       <TextSetting {...settings} label={words.label} path="config.label" value={config.label} />
       <MandatorySetting {...settings} path="config.isMandatory" value={config.isMandatory} />
       {methods.map((method, n) => (
-        <Choice key={method.id} name={words.method(n + 1)} onRemove={() => settings.change(at, methods.toSpliced(n, 1))}>
+        <Choice key={method.id} name={words.method(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.methodName} path={`${at}.${n}.name`} value={method.name} />
           <Checkbox
             label={words.methodAccount}
@@ -143,11 +156,12 @@ function MethodsSettings({ field: { config }, ...settings }: Of<'radio-buttons'>
 function ColumnsSettings({ field: { config }, ...settings }: Of<'fields-table'>) {
   const at = 'config.columnsArray'
   const columns = config.columnsArray
+  const { list, remove } = useChoices(columns, (left) => settings.change(at, left))
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list}>
       <TextSetting {...settings} label={words.addButtonText} path="config.addButtonText" value={config.addButtonText} />
       {columns.map((column, n) => (
-        <Choice key={column.id} name={words.column(n + 1)} onRemove={() => settings.change(at, columns.toSpliced(n, 1))}>
+        <Choice key={column.id} name={words.column(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.columnName} path={`${at}.${n}.name`} value={column.name} />
           <LengthSettings {...settings} at={`${at}.${n}`} of={column} />
           <MandatorySetting {...settings} path={`${at}.${n}.isMandatory`} value={column.isMandatory} />

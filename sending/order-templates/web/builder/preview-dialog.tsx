@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { inWords } from '#contract/texts/message.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 import { emptyAnswers, readAnswers } from '../../contract/return-answers.ts'
 import type { ReturnField } from '../../contract/return-form.ts'
-import { focusAnswer, ReturnFormFields } from '../return-form/return-form.tsx'
+import { ReturnFormFields } from '../return-form/return-form.tsx'
 
 const words = texts.returnFormBuilder
 
@@ -16,11 +17,11 @@ export function PreviewDialog({ fields, onClose }: { fields: readonly ReturnFiel
   const [isSent, setSent] = useState(false)
   const found = Object.fromEntries(readAnswers(fields, answers).errors.map(({ path, message }) => [path, inWords(texts, message)]))
   const shown = Object.fromEntries(Object.entries(found).filter(([path]) => isSent || left.has(path.split('.')[0] ?? '')))
-  const check = (event: FormEvent) => {
+  const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setSent(true)
-    const [first] = Object.keys(found)
-    if (first !== undefined) focusAnswer(first)
+    const form = event.currentTarget
+    focusWrongFieldLater(() => form)
   }
   return (
     <Dialog onClose={onClose} title={words.preview} size="lg" asks={false}>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, S
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
+import { placeMark } from '#web/ui/table/rows-by-place.ts'
 import { LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
 import classes from './builder.module.css'
 import type { DraftOf } from './draft-fields.ts'
@@ -20,7 +21,7 @@ export type Settings = {
 /** One box, method or column of a field. */
 export function Choice({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
   return (
-    <Stack gap="xs" role="group" aria-label={name} className={classes.choice ?? ''}>
+    <Stack gap="xs" role="group" {...placeMark} aria-label={name} className={classes.choice ?? ''}>
       <Group justify="space-between" wrap="nowrap">
         <Text fz="xs" c="dimmed">
           {name}

@@ -69,6 +69,13 @@ it('is made with an address, a form and a logo, and says first what it lacks', a
   await said(page, 'Eroare la incarcarea fisierului! Fisierul poate avea maxim 50 KB!')
   await logo.setInputFiles({ name: 'marca.png', mimeType: 'image/png', buffer: Buffer.from(aPng) })
   await said(page, 'marca.png, 1 KB')
+  // Keys stay in the part of the page where the picture is.
+  const remove = page.getByRole('button', { name: 'Sterge logo-ul' })
+  await remove.focus()
+  await remove.click()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Alege fisierul')
+  await logo.setInputFiles({ name: 'marca.png', mimeType: 'image/png', buffer: Buffer.from(aPng) })
+  await said(page, 'marca.png, 1 KB')
   await save(page)
   await said(page, 'Sablonul a fost salvat cu succes')
   await page.waitForURL(/templates\/orders\/list$/)
@@ -93,12 +100,17 @@ it('is built of fields that are added, moved, deleted and put back, and previewe
   const places = () => [...document.querySelectorAll('[data-field]')].map((one) => one.getAttribute('data-field'))
   expect(places()).toEqual(['title-1', 'text-input-2', 'checkbox-3', 'bank-account-input-4', 'fields-table-5'])
 
+  const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  await labelled(page, 'Sterge: Casuta 1').focus()
   await labelled(page, 'Sterge: Casuta 1').click()
+  await expect.poll(focused).toBe('Adauga o casuta')
   await said(page, 'Trebuie sa aveti cel putin un checkbox!')
   await settings(page, 2).getByText('Adauga o casuta').click()
   for (let columns = 1; columns < 6; columns += 1) await settings(page, 4).getByText('Adauga o coloana').click()
   await said(page, 'Tabelul poate avea maxim 5 coloane!')
+  await labelled(page, 'Sterge: Coloana 6').focus()
   await labelled(page, 'Sterge: Coloana 6').click()
+  await expect.poll(focused).toBe('Coloana 5')
   const longest = settings(page, 1).getByLabel(/^Lungime maxima/)
   for (const [typed, message] of [
     ['301', 'Lungimea maxima este de 300 de caractere!'],
@@ -117,8 +129,11 @@ it('is built of fields that are added, moved, deleted and put back, and previewe
   await labelled(page, 'Muta mai sus: Camp text').click()
   expect(places().slice(0, 2)).toEqual(['text-input-2', 'title-1'])
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Muta mai jos: Camp text')
+  await labelled(page, 'Sterge campul: Titlu').focus()
   await labelled(page, 'Sterge campul: Titlu').click()
+  await expect.poll(focused).toBe('Pune inapoi')
   await page.getByText('Pune inapoi').click()
+  await expect.poll(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('title-1')
   expect(places()[1]).toBe('title-1')
 
   await settings(page, 0)

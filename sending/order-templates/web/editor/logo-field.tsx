@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
+import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type ImageType, imageTypeOf } from '../../contract/image-type.ts'
 import { LOGO_BYTES_MAX } from '../../contract/order-templates.ts'
@@ -44,8 +45,9 @@ export function LogoField({ logo, name }: { logo: Logo; name: string }) {
   }
   const { kept, chosen } = logo
   const shown = chosen?.address ?? kept
+  const part = useFocusKept<HTMLDivElement>(shown)
   return (
-    <Stack gap="sm" maw={560}>
+    <Stack gap="sm" maw={560} ref={part}>
       {shown === null ? (
         <DropZone
           words={words}

@@ -8,7 +8,7 @@ import { asProblem, call, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { applyProblem, focusFirstError, focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { orderTemplateCalls } from '../../contract/order-templates.ts'
@@ -136,7 +136,7 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
     if (isAllRight) return true
     toast.error(isEmpty && Object.keys(errors).length === 1 ? messages['return-form-empty'] : words.incomplete)
     if (Object.keys(errors).length > 0) focusFirstError(form)(errors)
-    else requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-field] [aria-invalid="true"]')?.focus())
+    else focusWrongFieldLater(() => document.querySelector('[data-form-fields]'))
     return false
   }
 

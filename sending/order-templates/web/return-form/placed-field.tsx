@@ -13,10 +13,10 @@ export type PlacedField<T extends ReturnField['type'], A extends ReturnAnswer> =
 }
 
 /** Of a field that is no input of its own. */
-export function FieldError({ message }: { message: string | undefined }) {
+export function FieldError({ message, id }: { message: string | undefined; id?: string }) {
   if (message === undefined) return null
   return (
-    <Text size="xs" c="var(--mantine-color-error)" role="alert">
+    <Text id={id} size="xs" c="var(--mantine-color-error)" role="alert">
       {message}
     </Text>
   )

@@ -1,6 +1,6 @@
 /** A return form as buyers fill it in: on its public page, and in the builder's preview. Its state is its parent's. */
-import { Box, Checkbox, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { Box, Checkbox, Input, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type CSSProperties, useId } from 'react'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import {
@@ -38,16 +38,6 @@ export function ReturnFormFields({ fields, answers, errors, onChange, onLeave }:
       ))}
     </Stack>
   )
-}
-
-/** After the errors are drawn: the field that the first of them is about. */
-export function focusAnswer(path: string): void {
-  const [id = ''] = path.split('.')
-  requestAnimationFrame(() => {
-    const field = document.querySelector<HTMLElement>(`[data-answer="${CSS.escape(id)}"]`)
-    const input = field?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? field?.querySelector<HTMLElement>('input')
-    input?.focus()
-  })
 }
 
 type OneFieldProps = {
@@ -123,6 +113,8 @@ function TypedField({ field, answer, errors, onChange }: PlacedField<TypedType, 
 
 function BoxesField({ field, answer, errors, onChange }: PlacedField<'checkbox', string[]>) {
   const { id, config } = field
+  const errorId = useId()
+  const isWrong = errors[id] !== undefined
   const toggle = (box: string, isTicked: boolean) => {
     const others = config.isMultiple ? answer.filter((one) => one !== box) : []
     onChange(isTicked ? [...others, box] : others)
@@ -135,10 +127,11 @@ function BoxesField({ field, answer, errors, onChange }: PlacedField<'checkbox',
           className={classes.choice}
           label={box.description}
           checked={answer.includes(box.id)}
+          {...(isWrong ? { 'aria-invalid': true, 'aria-describedby': errorId } : {})}
           onChange={(event) => toggle(box.id, event.currentTarget.checked)}
         />
       ))}
-      <FieldError message={errors[id]} />
+      <FieldError id={errorId} message={errors[id]} />
     </Stack>
   )
 }
@@ -148,22 +141,38 @@ function MethodsField({ field, answer, errors, onChange }: PlacedField<'radio-bu
   const errorsOf = (answers: ReturnAnswers) =>
     Object.fromEntries(readAnswers([field], answers).errors.map(({ path, message }) => [path, message]))
   const chosen = config.methodsArray.find((method) => method.id === answer.method)
+  const [labelId, errorId, name] = [useId(), useId(), useId()]
   return (
     <Stack gap="sm">
-      <Radio.Group
+      {/* A group that says of itself that it is wrong: Radio.Group does not. */}
+      <Input.Wrapper
+        labelElement="div"
         label={config.isMandatory ? config.label : formTexts.optional(config.label)}
-        required={config.isMandatory}
-        withAsterisk={false}
-        value={answer.method ?? ''}
+        labelProps={{ id: labelId }}
         error={errors[id]}
-        onChange={(method) => onChange({ ...answer, method })}
+        errorProps={{ id: errorId }}
       >
-        <Stack gap="xs" pt="xs">
+        <Stack
+          gap="xs"
+          pt="xs"
+          role="radiogroup"
+          aria-labelledby={labelId}
+          aria-required={config.isMandatory}
+          {...(errors[id] === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
+        >
           {config.methodsArray.map((method) => (
-            <Radio key={method.id} className={classes.choice} value={method.id} label={method.name} />
+            <Radio
+              key={method.id}
+              className={classes.choice}
+              name={name}
+              value={method.id}
+              label={method.name}
+              checked={answer.method === method.id}
+              onChange={() => onChange({ ...answer, method: method.id })}
+            />
           ))}
         </Stack>
-      </Radio.Group>
+      </Input.Wrapper>
       {chosen?.showBankAccount && (
         <TextInput
           {...inputs['bank-account-input']}
