@@ -4,20 +4,24 @@
  */
 import { acceptedLanguage, Language } from '#contract/texts/languages.ts'
 import { askedLanguage } from './asked-language.ts'
+import { browserStorage } from './working-storage.ts'
 
 const CHOSEN = 'language'
 
 const isBrowser = typeof document !== 'undefined'
 
 export const language: Language = isBrowser
-  ? (askedLanguage(location) ?? Language.safeParse(localStorage.getItem(CHOSEN)).data ?? acceptedLanguage(navigator.languages.join(',')))
+  ? (askedLanguage(location) ?? Language.safeParse(browserStorage.getItem(CHOSEN)).data ?? acceptedLanguage(navigator.languages.join(',')))
   : 'ro'
 
 if (isBrowser) document.documentElement.lang = language
 
-/** Texts are one file, loaded before any page: another language begins with the page loaded anew; kept drafts come back. */
+/**
+ * Texts are one file, loaded before any page: another language begins with the page loaded anew; kept drafts come back. Where nothing is kept the
+ * page loaded anew would have forgotten the language, and the session with it: there the pages stay in the browser's.
+ */
 export function showIn(wanted: Language): void {
-  if (wanted === language) return
-  localStorage.setItem(CHOSEN, wanted)
+  if (wanted === language || !browserStorage.keeps()) return
+  browserStorage.setItem(CHOSEN, wanted)
   location.reload()
 }

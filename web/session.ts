@@ -1,7 +1,8 @@
-/** Who is signed in on this browser, and for which client the pages speak. Lives in localStorage, so all tabs agree. */
+/** Who is signed in on this browser, and for which client the pages speak. Lives in browserStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { ERRANDS, forgetScanStation, keptAs, REPAYMENT_FILTERS, STATEMENT_FILTERS } from './kept.ts'
+import { browserStorage, tabStorage } from './working-storage.ts'
 
 const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
@@ -18,35 +19,35 @@ const changed = () => {
   for (const listener of listeners) listener()
 }
 
-export const sessionToken = (): string | null => localStorage.getItem(TOKEN)
+export const sessionToken = (): string | null => browserStorage.getItem(TOKEN)
 
 /** This tab was signed in, and not signed out here. */
 let hadSession = sessionToken() !== null
 /** The server ended the session under this tab's hands; until the user signs in again. */
-let isExpired = sessionToken() === null && sessionStorage.getItem(EXPIRED) !== null
+let isExpired = sessionToken() === null && tabStorage.getItem(EXPIRED) !== null
 
 export function beginSession(token: string): void {
-  localStorage.removeItem(CLIENT)
+  browserStorage.removeItem(CLIENT)
   resumeSession(token)
 }
 
 /** The same user's next session: the chosen client stays. */
 export function resumeSession(token: string): void {
-  localStorage.setItem(TOKEN, token)
-  sessionStorage.removeItem(EXPIRED)
+  browserStorage.setItem(TOKEN, token)
+  tabStorage.removeItem(EXPIRED)
   hadSession = true
   isExpired = false
   changed()
 }
 
 export function endSession(): void {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(CLIENT)
-  localStorage.removeItem(STATEMENT_FILTERS)
-  localStorage.removeItem(REPAYMENT_FILTERS)
+  browserStorage.removeItem(TOKEN)
+  browserStorage.removeItem(CLIENT)
+  browserStorage.removeItem(STATEMENT_FILTERS)
+  browserStorage.removeItem(REPAYMENT_FILTERS)
   forgetScanStation()
-  sessionStorage.removeItem(ERRANDS)
-  sessionStorage.removeItem(EXPIRED)
+  tabStorage.removeItem(ERRANDS)
+  tabStorage.removeItem(EXPIRED)
   hadSession = false
   isExpired = false
   changed()
@@ -55,8 +56,8 @@ export function endSession(): void {
 /** The server did not know the token of a call; one that was replaced meanwhile says nothing of the current session. */
 export function expireSession(usedToken: string | null): void {
   if (!hadSession || isExpired || (sessionToken() !== null && sessionToken() !== usedToken)) return
-  localStorage.removeItem(TOKEN)
-  sessionStorage.setItem(EXPIRED, 'yes')
+  browserStorage.removeItem(TOKEN)
+  tabStorage.setItem(EXPIRED, 'yes')
   isExpired = true
   changed()
   for (const listener of expiryListeners) listener()
@@ -77,14 +78,14 @@ export function onSessionExpired(listener: () => void): () => void {
 let known: { text: string | null; value: ActingFor | null } = { text: null, value: null }
 
 export function actingFor(): ActingFor | null {
-  const text = localStorage.getItem(CLIENT)
+  const text = browserStorage.getItem(CLIENT)
   if (text !== known.text) known = { text, value: keptAs(ActingFor, text) }
   return known.value
 }
 
 export function actFor(client: ActingFor | null): void {
-  if (client) localStorage.setItem(CLIENT, JSON.stringify(client))
-  else localStorage.removeItem(CLIENT)
+  if (client) browserStorage.setItem(CLIENT, JSON.stringify(client))
+  else browserStorage.removeItem(CLIENT)
   changed()
 }
 

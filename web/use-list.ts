@@ -6,6 +6,7 @@ import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { useCall } from './api.ts'
 import { FILTERS_PREFIX, keptAs } from './kept.ts'
 import { useCheckedSearch } from './search-params.ts'
+import { browserStorage } from './working-storage.ts'
 
 type PagedQuery = { page: number; limit: number }
 
@@ -67,11 +68,11 @@ const Remembered = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** A list's page number is not remembered: it means something else the next time. */
 export function rememberFilters(pathname: string, { page: _, ...filters }: Record<string, unknown>): void {
-  if (Object.keys(filters).length === 0) localStorage.removeItem(keyFor(pathname))
-  else localStorage.setItem(keyFor(pathname), JSON.stringify(filters))
+  if (Object.keys(filters).length === 0) browserStorage.removeItem(keyFor(pathname))
+  else browserStorage.setItem(keyFor(pathname), JSON.stringify(filters))
 }
 
 /** The filters of the last visit; null: none. For a route that is entered without any. */
 export function rememberedFilters(pathname: string): Record<string, string | number> | null {
-  return keptAs(Remembered, localStorage.getItem(keyFor(pathname)))
+  return keptAs(Remembered, browserStorage.getItem(keyFor(pathname)))
 }

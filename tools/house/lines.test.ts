@@ -17,6 +17,12 @@ const cases: readonly { instead: RegExp; file: string; line: string; permitted: 
   { instead: /given/, file: 'sending/orders/server/awb.ts', line: 'app as EffectApp', permitted: 'server/effects/run-effect.ts' },
   { instead: /useCheckedSearch/, file: 'cash/payouts/web/page.tsx', line: 'const { page } = useSearch()', permitted: 'contract/a.ts' },
   {
+    instead: /working-storage/,
+    file: 'cash/payouts/web/page.tsx',
+    line: "const kept = window.sessionStorage.getItem('a')",
+    permitted: 'web/working-storage.ts',
+  },
+  {
     instead: /asProblem/,
     file: 'cash/payouts/web/page.tsx',
     line: 'send().catch(({ message }) => say(message))',

@@ -46,6 +46,12 @@ export const rules: readonly Rule[] = [
   },
   { what: /\buseSearch\(/, instead: 'useCheckedSearch of web/search-params.ts', only: /^(web|cash)\// },
   {
+    what: /\b(local|session)Storage\b|\buse(Local|Session)Storage\b|(?<!\w)document\.cookie\.|\bindexedDB\b/,
+    instead: 'web/working-storage.ts, which goes on where the browser refuses, or useKept of web/kept.ts',
+    only: /^web\//,
+    not: /^web\/(working-storage\.ts$|test\/)|\.test\.tsx?$/,
+  },
+  {
     what: /\.catch\(\(\{ message \}\)|\berror instanceof Error \? error\.message/,
     instead: 'asProblem of web/api.ts, whose words may be shown',
     only: /^(web|cash)\/.*\.tsx?$/,

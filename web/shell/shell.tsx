@@ -1,11 +1,13 @@
 /** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
 import { Anchor, AppShell, Button, Group, Text } from '@mantine/core'
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconShieldLock } from '@tabler/icons-react'
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { z } from 'zod'
 import type { Me } from '#account/sign-in/contract/account.ts'
-import { may } from '#contract/permissions.ts'
+import { type Actor, may } from '#contract/permissions.ts'
+import { useKept } from '../kept.ts'
 import { showIn } from '../language.ts'
 import { paths } from '../paths.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
@@ -40,6 +42,8 @@ const NotForThisRole = lazy(withTexts(() => import('./not-for-this-role.tsx').th
 
 const SessionEnded = lazyPart(() => import('./sign-in/session-ended.tsx'), 'SessionEnded')
 
+const Switch = z.boolean()
+
 const WIDE_PX = 220
 const NARROW_PX = 60
 const NARROW_BELOW_PX = 1100
@@ -64,24 +68,20 @@ export function Shell() {
   const client = useActingFor()
   const isExpired = useSessionExpired()
   const { pathname } = useLocation()
+  // While another page is on its way the one before is drawn: judged by the address of the other it would be drawn without its right.
+  const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? pathname })
+  // On a tablet the tables need the room more than the words of the navigation.
+  const [startsNarrow] = useState(() => window.innerWidth < NARROW_BELOW_PX)
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
   const [areShortcutsShown, shortcuts] = useDisclosure(false)
-  const [isNarrow, setNarrow] = useLocalStorage({
-    key: 'shell.narrow',
-    // On a tablet the tables need the room more than the words of the navigation.
-    defaultValue: window.innerWidth < NARROW_BELOW_PX,
-    getInitialValueInEffect: false,
-  })
+  const [isNarrow, setNarrow] = useKept(Switch, 'shell.narrow', startsNarrow)
   const isSandbox = about.data?.isSandbox ?? false
   const mayReadMoney = useMay('money.read')
   const actor = useActor()
-  const needed = permissionOf(pathname)
   // Without an account there is neither navigation nor page; one whose session ended signs in again.
   const isUnknown = me.error !== null && me.data === undefined && me.error.status !== 401
-  const isSetUpFirst = me.data?.needsSecondFactor === true && !setUpPages.includes(pathname)
-  const isClosed = actor !== null && needed !== null && !opens(pathname, actor)
-  const closed = isClosed && (leadsAway(pathname, actor) ? <Navigate to={paths.home} replace /> : <NotForThisRole permission={needed} />)
+  const isSetUpFirst = me.data?.needsSecondFactor === true && !setUpPages.includes(drawn)
   const daily = openGroups(actor).flatMap(({ destinations }) =>
     destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
   )
@@ -140,7 +140,7 @@ export function Shell() {
               <Failure cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
             </Page>
           )}
-          {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : isClosed ? closed : <Outlet />)}
+          {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : <OpenPage pathname={drawn} actor={actor} />)}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}
@@ -154,6 +154,18 @@ export function Shell() {
       <Suspense>{areShortcutsShown && <ShortcutsDialog onClose={shortcuts.close} />}</Suspense>
     </AppShell>
   )
+}
+
+/** The same one each time: another would lead away once more with each drawing. */
+const toHome = <Navigate to={paths.home} replace />
+
+/** A page that needs a right is drawn, and makes its calls, only once it is known that its user has it. */
+function OpenPage({ pathname, actor }: { pathname: string; actor: Actor | null }) {
+  const needed = permissionOf(pathname)
+  if (needed === null) return <Outlet />
+  if (actor === null) return null
+  if (opens(pathname, actor)) return <Outlet />
+  return leadsAway(pathname, actor) ? toHome : <NotForThisRole permission={needed} />
 }
 
 const setUpPages: readonly string[] = [paths.security, paths.sessions]

@@ -6,6 +6,7 @@ import { testServer } from '#server/test-server.ts'
 import { application } from '../application.tsx'
 import { type ActingFor, actFor, beginSession, endSession } from '../session.ts'
 import { keepClicksSteady } from '../ui/steady-clicks.ts'
+import { browserStorage, tabStorage } from '../working-storage.ts'
 import { drawn, locator, press, type, until } from './test-locator.ts'
 import { objectUrls } from './test-window.ts'
 
@@ -38,8 +39,7 @@ export async function serverOfPages(...options: Parameters<typeof testServer>): 
     close()
     routes.clear()
     endSession()
-    localStorage.clear()
-    sessionStorage.clear()
+    for (const store of [browserStorage, tabStorage]) for (const key of store.keys()) store.removeItem(key)
   })
   server = await testServer(...options)
   return server

@@ -6,6 +6,7 @@ import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { DocumentTitle, useProductName } from '#web/ui/page.tsx'
+import { browserStorage } from '#web/working-storage.ts'
 
 const BANNER_PX = 28
 
@@ -25,6 +26,11 @@ export function SignInFrame({ title, children, below }: { title: string; childre
           <Paper withBorder p="lg">
             <Stack gap="md">
               <Title order={1}>{title}</Title>
+              {!browserStorage.keeps() && (
+                <Text role="status" c="dimmed">
+                  {texts.signIn.keepsNothing}
+                </Text>
+              )}
               {children}
             </Stack>
           </Paper>

@@ -12,13 +12,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { browserStorage } from '#web/working-storage.ts'
 import { type PainVersion, painVersions, payoutCalls, type RunShown } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.file
 const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))
 const isVersion = (text: string | null): text is PainVersion => painVersions.some((version) => version === text)
 
-const keptVersion = (): PainVersion => keptAs(z.enum(painVersions), localStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
+const keptVersion = (): PainVersion => keptAs(z.enum(painVersions), browserStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
 
 export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
   const cache = useQueryClient()
@@ -29,7 +30,7 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
   const isFirst = state === 'approved'
   const choose = (chosen: string | null) => {
     if (!isVersion(chosen)) return
-    localStorage.setItem(PAYOUT_FILE_VERSION, JSON.stringify(chosen))
+    browserStorage.setItem(PAYOUT_FILE_VERSION, JSON.stringify(chosen))
     setVersion(chosen)
   }
   const once = useOneAtATime()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { periodOf } from '#paying/balance/web/statement/statement-filters.tsx'
 import { keptAs, REPAYMENT_FILTERS } from '#web/kept.ts'
+import { browserStorage } from '#web/working-storage.ts'
 import { flagsOf, repaymentPageSizes } from '../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../contract/repayment-states.ts'
 
@@ -32,7 +33,7 @@ export const freshFilters = (now: Date): RepaymentFilters => ({
 })
 
 export function keptFilters(userId: string, now: Date): RepaymentFilters {
-  const kept = keptAs(Kept, localStorage.getItem(REPAYMENT_FILTERS))
+  const kept = keptAs(Kept, browserStorage.getItem(REPAYMENT_FILTERS))
   if (!kept || kept.userId !== userId) return freshFilters(now)
   const { userId: _, ...filters } = kept
   return filters
@@ -44,7 +45,8 @@ export const filtersShowing = (filter: RepaymentFilter, now: Date): RepaymentFil
   ...{ filter, fromDate: null, toDate: null },
 })
 
-const keep = (userId: string, filters: RepaymentFilters) => localStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...filters }))
+const keep = (userId: string, filters: RepaymentFilters) =>
+  browserStorage.setItem(REPAYMENT_FILTERS, JSON.stringify({ userId, ...filters }))
 
 /** The list shows all of one sheet when it is opened next; of the other filters only the length of its pages stays. */
 export function keepSheet(userId: string, sheetId: number): void {

@@ -17,6 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Facts } from '#web/ui/values/facts.tsx'
+import { browserStorage, tabStorage } from '#web/working-storage.ts'
 
 const words = texts.received
 
@@ -87,17 +88,17 @@ type Chosen = { company: ConnectedCompany | undefined; choose: (code: string) =>
 function useChosenCompany(userId: string | undefined, companies: readonly ConnectedCompany[] | undefined): Chosen {
   const key = userId === undefined ? null : `invoicing.company ${userId}`
   const [chosen, setChosen] = useState<{ key: string; code: string | null } | null>(null)
-  if (key !== null && chosen?.key !== key) setChosen({ key, code: sessionStorage.getItem(key) ?? localStorage.getItem(key) })
+  if (key !== null && chosen?.key !== key) setChosen({ key, code: tabStorage.getItem(key) ?? browserStorage.getItem(key) })
   const company = chosen && (companies?.find(({ entityData }) => entityData.identificationCode === chosen.code) ?? companies?.[0])
   const shown = company?.entityData.identificationCode
   useEffect(() => {
-    if (key !== null && shown !== undefined) sessionStorage.setItem(key, shown)
+    if (key !== null && shown !== undefined) tabStorage.setItem(key, shown)
   }, [key, shown])
   return {
     company: company ?? undefined,
     choose: (code) => {
       if (key === null) return
-      localStorage.setItem(key, code)
+      browserStorage.setItem(key, code)
       setChosen({ key, code })
     },
   }

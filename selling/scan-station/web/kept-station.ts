@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { keptAs, SCAN_STATION_PREFIX, SCANS_PREFIX } from '#web/kept.ts'
+import { browserStorage } from '#web/working-storage.ts'
 import { ScanCandidate, ScanInput, ScannedOrder, ScanOutcome } from '../contract/scan.ts'
 
 const saidCodes = [
@@ -86,11 +87,11 @@ export const emptyStation: Station = {
 
 export const keptStation = (accountId: string): Station => ({
   ...emptyStation,
-  ...keptAs(Shown, localStorage.getItem(`${SCAN_STATION_PREFIX}${accountId}`)),
-  ...keptAs(Scans, localStorage.getItem(`${SCANS_PREFIX}${accountId}`)),
+  ...keptAs(Shown, browserStorage.getItem(`${SCAN_STATION_PREFIX}${accountId}`)),
+  ...keptAs(Scans, browserStorage.getItem(`${SCANS_PREFIX}${accountId}`)),
 })
 
 export function keepStation(accountId: string, { deeds, ...shown }: Station): void {
-  localStorage.setItem(`${SCANS_PREFIX}${accountId}`, JSON.stringify({ deeds }))
-  localStorage.setItem(`${SCAN_STATION_PREFIX}${accountId}`, JSON.stringify(shown))
+  browserStorage.setItem(`${SCANS_PREFIX}${accountId}`, JSON.stringify({ deeds }))
+  browserStorage.setItem(`${SCAN_STATION_PREFIX}${accountId}`, JSON.stringify(shown))
 }

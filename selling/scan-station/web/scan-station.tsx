@@ -1,10 +1,11 @@
 /** The station: a field that takes every scan, one big sentence, the open order, and keys for the rest. */
 import { Alert, Stack, Text } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconBarcode, IconCloudOff, IconDeviceDesktop, IconInfoCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { z } from 'zod'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useCall } from '#web/api.ts'
+import { useKept } from '#web/kept.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
@@ -22,9 +23,11 @@ import { useStation, useUnread } from './use-station.ts'
 
 const words = texts.scanStation
 
+const Switch = z.boolean()
+
 export function ScanStation({ accountId }: { accountId: string }) {
-  const [isSilent, setSilent] = useLocalStorage({ key: 'scan-station.silent', defaultValue: false, getInitialValueInEffect: false })
-  const [isInWindow, setInWindow] = useLocalStorage({ key: 'scan-station.window', defaultValue: false, getInitialValueInEffect: false })
+  const [isSilent, setSilent] = useKept(Switch, 'scan-station.silent', false)
+  const [isInWindow, setInWindow] = useKept(Switch, 'scan-station.window', false)
   const { run, station, isAway, isElsewhere } = useStation(accountId, { isInWindow })
   const { go } = useNavigation()
   const stores = useCall(storeCalls.list)

@@ -57,18 +57,24 @@ function useOnlyTab(name: string, run: StationRun): boolean {
     const isOver = new AbortController()
     let end = () => {}
     const late = setTimeout(() => setElsewhere(true), HELD_ELSEWHERE_MS)
+    const begin = () => {
+      clearTimeout(late)
+      setElsewhere(false)
+      end = run.start()
+    }
     const held = () =>
       new Promise<void>((resolve) => {
-        clearTimeout(late)
-        setElsewhere(false)
-        const stop = run.start()
+        begin()
+        const stop = end
         end = () => {
           stop()
           resolve()
         }
       })
-    // Given up when the page is left before its turn came.
-    navigator.locks.request(name, { signal: isOver.signal }, held).catch(() => {})
+    // Given up when the page is left before its turn came. Where the browser refuses what tabs share, this one shares nothing with another.
+    navigator.locks.request(name, { signal: isOver.signal }, held).catch(() => {
+      if (!isOver.signal.aborted) begin()
+    })
     return () => {
       clearTimeout(late)
       isOver.abort()

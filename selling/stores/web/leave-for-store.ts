@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { StorePartner } from '#contract/store-platforms.ts'
 import { ownPath, paths } from '#web/paths.ts'
+import { tabStorage } from '#web/working-storage.ts'
 
 const KEY = 'store.returnTo'
 const ASKED_KEY = 'store.asked'
@@ -12,13 +13,12 @@ export type AskedShop = z.infer<typeof AskedShop>
 
 /** `returnTo`: an address of ours, with its filters. */
 export function leaveForStore(redirectUrl: string, { returnTo, asked }: { returnTo: string; asked: AskedShop | null }): void {
-  sessionStorage.setItem(KEY, returnTo)
-  sessionStorage.setItem(ASKED_KEY, JSON.stringify(asked))
+  tabStorage.setItem(KEY, returnTo)
+  tabStorage.setItem(ASKED_KEY, JSON.stringify(asked))
   window.location.assign(redirectUrl)
 }
 
-export const placeBeforeStore = (): string => ownPath(sessionStorage.getItem(KEY) ?? paths.shops)
+export const placeBeforeStore = (): string => ownPath(tabStorage.getItem(KEY) ?? paths.shops)
 
 /** null: the browser did not leave from here. */
-export const shopAskedFor = (): AskedShop | null =>
-  AskedShop.safeParse(JSON.parse(sessionStorage.getItem(ASKED_KEY) ?? 'null')).data ?? null
+export const shopAskedFor = (): AskedShop | null => AskedShop.safeParse(JSON.parse(tabStorage.getItem(ASKED_KEY) ?? 'null')).data ?? null

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { ERRANDS, keptAs } from '../../kept.ts'
 import { actingFor, sessionToken } from '../../session.ts'
+import { tabStorage } from '../../working-storage.ts'
 
 /** More are a circle. */
 const KEPT_MAX = 5
@@ -27,11 +28,11 @@ const owner = (): string => `${sessionToken()?.slice(-8)} ${actingFor()?.id ?? '
 
 /** The last begun at the end. */
 const kept = (): z.infer<typeof Errand>[] =>
-  (keptAs(z.array(Errand), sessionStorage.getItem(ERRANDS)) ?? []).filter((errand) => errand.of === owner())
+  (keptAs(z.array(Errand), tabStorage.getItem(ERRANDS)) ?? []).filter((errand) => errand.of === owner())
 
 function keep(errands: readonly z.infer<typeof Errand>[]): void {
-  if (errands.length === 0) sessionStorage.removeItem(ERRANDS)
-  else sessionStorage.setItem(ERRANDS, JSON.stringify(errands.slice(-KEPT_MAX)))
+  if (errands.length === 0) tabStorage.removeItem(ERRANDS)
+  else tabStorage.setItem(ERRANDS, JSON.stringify(errands.slice(-KEPT_MAX)))
   // A page takes its errand up while it is drawn, when nothing else may be drawn anew.
   queueMicrotask(() => {
     for (const listener of listeners) listener()

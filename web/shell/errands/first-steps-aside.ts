@@ -1,6 +1,7 @@
 /** A user puts the first steps of a client aside, and brings them back from the account's menu: kept in this browser, for this user and client. */
 import { useSyncExternalStore } from 'react'
 import { FIRST_STEPS_PREFIX } from '../../kept.ts'
+import { browserStorage } from '../../working-storage.ts'
 import { useAccountId, useMe } from '../use-me.ts'
 
 const listeners = new Set<() => void>()
@@ -8,15 +9,15 @@ const listeners = new Set<() => void>()
 export function useFirstStepsAside() {
   const userId = useMe().data?.id ?? ''
   const key = `${FIRST_STEPS_PREFIX}${userId} ${useAccountId() ?? ''}`
-  const areAside = useSyncExternalStore(listen, () => localStorage.getItem(key) !== null)
+  const areAside = useSyncExternalStore(listen, () => browserStorage.getItem(key) !== null)
   const keep = (change: () => void) => {
     change()
     for (const listener of listeners) listener()
   }
   return {
     areAside,
-    putAside: () => keep(() => localStorage.setItem(key, 'true')),
-    bringBack: () => keep(() => localStorage.removeItem(key)),
+    putAside: () => keep(() => browserStorage.setItem(key, 'true')),
+    bringBack: () => keep(() => browserStorage.removeItem(key)),
   }
 }
 

@@ -1,7 +1,9 @@
 import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core'
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useKept } from '../../kept.ts'
 import { texts } from '../../texts.ts'
 import { ALL_COLUMNS_FROM } from '../../theme.ts'
 import { Paginator, type Paging } from './paginator.tsx'
@@ -42,7 +44,8 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
 const beginsHidden = <Row,>({ key, isOptional, under }: Column<Row>, columns: readonly Column<Row>[]): boolean =>
   isOptional === 'hidden-at-first' || (isOptional === true && under === undefined && !columns.some((other) => other.under === key))
 
-const useHidden = (key: string, defaultValue: string[]) => useLocalStorage<string[]>({ key, defaultValue, getInitialValueInEffect: false })
+const Keys = z.array(z.string())
+const useHidden = (key: string, first: string[]) => useKept(Keys, key, first)
 
 type TableToolsProps = { choice: Pick<ReturnType<typeof useColumnChoice>, 'optional'>; paging: Paging | undefined; note: ReactNode }
 

@@ -54,6 +54,8 @@ export const signIn: Texts['signIn'] = {
   useRecovery: 'Use a recovery code',
   useApp: 'Use the code of the app',
   sessionEnded: 'The session has ended. Sign in again to return to the page.',
+  keepsNothing:
+    'This browser does not keep the data of this site (private window or blocked data): you stay signed in only until you close or reload the page, in the language of the browser.',
   confirming: 'Confirming the address ...',
   confirmed: 'The email address was confirmed.',
   noToken: 'The link is incomplete. Open it again from the message you received.',

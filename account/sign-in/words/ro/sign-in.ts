@@ -53,6 +53,8 @@ export const signIn = {
   useRecovery: 'Folosesc un cod de recuperare',
   useApp: 'Folosesc codul aplicatiei',
   sessionEnded: 'Sesiunea s-a incheiat. Autentificati-va din nou pentru a reveni la pagina.',
+  keepsNothing:
+    'Browserul nu pastreaza datele acestui site (fereastra privata sau date blocate): ramaneti autentificat numai pana inchideti sau reincarcati pagina, in limba browserului.',
   confirming: 'Se confirma adresa ...',
   confirmed: 'Adresa de email a fost confirmata.',
   noToken: 'Linkul este incomplet. Deschideti-l din nou din mesajul primit.',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { keptAs, STATEMENT_FILTERS } from '#web/kept.ts'
 import { texts } from '#web/texts.ts'
 import { FilterChoice, FilterPeriod } from '#web/ui/table/filter-row.tsx'
+import { browserStorage } from '#web/working-storage.ts'
 import { ALL_COMPANIES, type Company } from '../../contract/statement.ts'
 
 export type StatementFilters = { fromDate: string; toDate: string; company: number }
@@ -25,7 +26,7 @@ export function periodOf(now: Date): Pick<StatementFilters, 'fromDate' | 'toDate
 type Whose = { userId: string; clientId: string }
 
 export function keptFilters({ userId, clientId }: Whose, now: Date): StatementFilters {
-  const kept = keptAs(Kept, localStorage.getItem(STATEMENT_FILTERS))
+  const kept = keptAs(Kept, browserStorage.getItem(STATEMENT_FILTERS))
   if (!kept || kept.userId !== userId) return { ...periodOf(now), company: ALL_COMPANIES }
   return { fromDate: kept.fromDate, toDate: kept.toDate, company: kept.clientId === clientId ? kept.company : ALL_COMPANIES }
 }
@@ -36,7 +37,7 @@ export function useStatementFilters(whose: Whose) {
   const [filters, setFilters] = useState(first)
   const change = (changes: Partial<StatementFilters>) => {
     const next = { ...filters, ...changes }
-    localStorage.setItem(STATEMENT_FILTERS, JSON.stringify({ ...whose, ...next }))
+    browserStorage.setItem(STATEMENT_FILTERS, JSON.stringify({ ...whose, ...next }))
     setFilters(next)
   }
   return { filters, change, isFirst: filters === first }

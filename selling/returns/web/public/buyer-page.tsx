@@ -7,6 +7,7 @@ import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
+import { tabStorage } from '#web/working-storage.ts'
 import { type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
 import classes from './public.module.css'
 
@@ -37,6 +38,11 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
         {page.data ? (
           <Stack gap="lg">
             <ShopHead page={page.data} />
+            {!tabStorage.keeps() && (
+              <Text role="status" c="dimmed">
+                {texts.publicReturn.keepsNothing}
+              </Text>
+            )}
             {children(page.data, () => void page.refetch())}
             {page.data.contact.length > 0 && <Text c="dimmed">{texts.publicReturn.contact(page.data.contact)}</Text>}
             <Text size="xs" c="dimmed">

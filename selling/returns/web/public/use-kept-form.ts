@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { keptAs } from '#web/kept.ts'
+import { tabStorage } from '#web/working-storage.ts'
 
 const KEPT_FOR_MS = 24 * 3_600_000
 
@@ -15,7 +16,7 @@ export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: s
   const change = (next: T) => {
     latest.current = next
     setValues(next)
-    sessionStorage.setItem(keptUnder, JSON.stringify({ at: Date.now(), values: withoutAccounts(next) }))
+    tabStorage.setItem(keptUnder, JSON.stringify({ at: Date.now(), values: withoutAccounts(next) }))
   }
   return {
     values,
@@ -24,12 +25,12 @@ export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: s
     clear: () => {
       latest.current = empty
       setValues(empty)
-      sessionStorage.removeItem(keptUnder)
+      tabStorage.removeItem(keptUnder)
     },
   }
 }
 
 function keptNow<T extends object>(schema: z.ZodType<T>, keptUnder: string): T | null {
-  const kept = keptAs(z.object({ at: z.number(), values: schema }), sessionStorage.getItem(keptUnder))
+  const kept = keptAs(z.object({ at: z.number(), values: schema }), tabStorage.getItem(keptUnder))
   return kept !== null && Date.now() - kept.at < KEPT_FOR_MS ? kept.values : null
 }

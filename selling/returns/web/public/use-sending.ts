@@ -9,6 +9,7 @@ import { type ApiProblem, asProblem, call } from '#web/api.ts'
 import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
 import { untilKnown } from '#web/calls/until-known.ts'
 import { keptAs } from '#web/kept.ts'
+import { tabStorage } from '#web/working-storage.ts'
 import type { publicReturnCalls } from '../../contract/public-returns.ts'
 
 type SendCall = typeof publicReturnCalls.sendReturn | typeof publicReturnCalls.sendWithdrawal
@@ -38,10 +39,10 @@ export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, 
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, readyAt.current - performance.now())))
         const args = { params: { uniqueId } as never, body, idempotencyKey: key } // both calls have these parameters
         const answer = await untilKnown(() => call(endpoint, args), { onUnknown: () => setPhase('unknown') })
-        sessionStorage.removeItem(keptUnder)
+        tabStorage.removeItem(keptUnder)
         onReceived(answer)
       } catch (error) {
-        sessionStorage.removeItem(keptUnder)
+        tabStorage.removeItem(keptUnder)
         onRefused(asProblem(error))
       } finally {
         setPhase('idle')
@@ -51,14 +52,14 @@ export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, 
 
   const send = (body: BodyOf<E>) => {
     const key = crypto.randomUUID()
-    sessionStorage.setItem(keptUnder, JSON.stringify({ key, body: z.encode(endpoint.body, body as never) }))
+    tabStorage.setItem(keptUnder, JSON.stringify({ key, body: z.encode(endpoint.body, body as never) }))
     void deliver(key, body)
   }
 
   const latest = useRef(deliver)
   latest.current = deliver
   useEffect(() => {
-    const left = keptAs(UnderWay, sessionStorage.getItem(keptUnder))
+    const left = keptAs(UnderWay, tabStorage.getItem(keptUnder))
     const body = left && endpoint.body.safeParse(left.body)
     if (left && body?.success) void latest.current(left.key, body.data as BodyOf<E>)
   }, [endpoint, keptUnder])

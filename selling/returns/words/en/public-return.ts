@@ -58,6 +58,7 @@ export const publicReturn: typeof romanian = {
   sending: 'Being sent',
   fix: 'Correct the fields that are marked.',
   unknown: 'No answer came. We ask again until we know whether it was sent; it is not sent twice.',
+  keepsNothing: 'This browser does not keep what you type: do not close or reload the page before it is sent.',
   tooMany: 'Too many tries. Wait a little and try again: what you filled in stays.',
   sentTitle: 'The request was sent',
   sentText: ({ id, shop }) => `Its number is ${id}. ${shop} will answer by e-mail.`,

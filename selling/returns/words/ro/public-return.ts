@@ -58,6 +58,7 @@ export const publicReturn = {
   sending: 'Se trimite',
   fix: 'Corectati campurile marcate.',
   unknown: 'Raspunsul nu a ajuns. Intrebam din nou pana stim daca s-a trimis; nu se trimite de doua ori.',
+  keepsNothing: 'Browserul nu pastreaza ce completati: nu inchideti si nu reincarcati pagina pana nu se trimite.',
   tooMany: 'Prea multe incercari. Asteptati putin si incercati din nou: ce ati completat ramane.',
   sentTitle: 'Cererea a fost trimisa',
   sentText: ({ id, shop }: { id: string; shop: string }) => `Numarul ei este ${id}. ${shop} va raspunde prin e-mail.`,

@@ -1,6 +1,7 @@
 /** What was typed survives a reload of this tab: kept per client and template until it is saved or given up. */
 import { z } from 'zod'
 import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
+import { tabStorage } from '#web/working-storage.ts'
 import { type DraftField, isDraftField } from '../builder/draft-fields.ts'
 import { KeptValues, type SavedTemplate } from './template-form.ts'
 
@@ -25,13 +26,13 @@ export type EditorStart = { place: TemplatePlace; template: SavedTemplate | null
 
 const keyOf = ({ accountId, id }: TemplatePlace) => `${DRAFT_PREFIX}template.${VERSION}.${accountId}.${id ?? 'new'}`
 
-export const keepTemplate = (place: TemplatePlace, kept: KeptTemplate): void => sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
+export const keepTemplate = (place: TemplatePlace, kept: KeptTemplate): void => tabStorage.setItem(keyOf(place), JSON.stringify(kept))
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
 export function keptTemplate(place: TemplatePlace): KeptTemplate | null {
-  const kept = keptAs(KeptTemplate, sessionStorage.getItem(keyOf(place)))
+  const kept = keptAs(KeptTemplate, tabStorage.getItem(keyOf(place)))
   if (kept === null) forgetTemplate(place)
   return kept
 }
 
-export const forgetTemplate = (place: TemplatePlace): void => sessionStorage.removeItem(keyOf(place))
+export const forgetTemplate = (place: TemplatePlace): void => tabStorage.removeItem(keyOf(place))

@@ -1,6 +1,7 @@
 /** How labels were printed the last time, kept in this browser: it stands beside the printer. */
 import { z } from 'zod'
 import { keptAs } from '#web/kept.ts'
+import { browserStorage } from '#web/working-storage.ts'
 import { LabelQuarter } from '../../contract/orders.ts'
 
 const KEY = 'labels.layout'
@@ -13,14 +14,14 @@ const LabelLayout = z.object({
 export type LabelLayout = z.infer<typeof LabelLayout>
 
 export function rememberedLayout(): LabelLayout {
-  return keptAs(LabelLayout, localStorage.getItem(KEY)) ?? { layout: 'one-per-page', firstQuarter: 1 }
+  return keptAs(LabelLayout, browserStorage.getItem(KEY)) ?? { layout: 'one-per-page', firstQuarter: 1 }
 }
 
 /** The next sheet begins where this one was left: a half-used sheet is put back into the printer. */
 export function rememberLayout(layout: LabelLayout, printed: number): LabelLayout {
   const firstQuarter = layout.layout === 'four-per-sheet' ? nextFreeQuarter(layout.firstQuarter, printed) : layout.firstQuarter
   const next = { ...layout, firstQuarter }
-  localStorage.setItem(KEY, JSON.stringify(next))
+  browserStorage.setItem(KEY, JSON.stringify(next))
   return next
 }
 

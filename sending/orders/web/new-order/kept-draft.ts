@@ -4,6 +4,7 @@ import { KeptParty } from '#sending/addresses/web/party/party-draft.ts'
 import { LockerOffered } from '#sending/offers/contract/offers.ts'
 import { ENVELOPE, forEachSwitch, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
+import { tabStorage } from '#web/working-storage.ts'
 import { forEachOrderField } from '../../contract/order-fields.ts'
 import type { OrderDraft } from './order-draft.ts'
 
@@ -46,16 +47,16 @@ export type DraftPlace = { accountId: string; orderId: string | null }
 const keyOf = ({ accountId, orderId }: DraftPlace) => `${DRAFT_PREFIX}${VERSION}.${accountId}.${orderId ?? 'new'}`
 
 export function saveDraft(place: DraftPlace, kept: SavedDraft): void {
-  sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
+  tabStorage.setItem(keyOf(place), JSON.stringify(kept))
 }
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
 export function keptDraft(place: DraftPlace): SavedDraft | null {
-  const kept = keptAs(SavedDraft, sessionStorage.getItem(keyOf(place)))
+  const kept = keptAs(SavedDraft, tabStorage.getItem(keyOf(place)))
   if (kept === null) forgetDraft(place)
   return kept
 }
 
 export function forgetDraft(place: DraftPlace): void {
-  sessionStorage.removeItem(keyOf(place))
+  tabStorage.removeItem(keyOf(place))
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '#web/api.ts'
+import { browserStorage } from '#web/working-storage.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 
 /** One that ended longer ago stands in the history and is not shown by itself. */
@@ -13,7 +14,7 @@ const keyOf = (clientId: string) => `bulk ${clientId}`
 
 /** The activation of many orders that is shown: begun here, left open here, or found running when the page is opened. */
 export function useBulk(clientId: string) {
-  const [openId, setOpenId] = useState(() => localStorage.getItem(keyOf(clientId)))
+  const [openId, setOpenId] = useState(() => browserStorage.getItem(keyOf(clientId)))
   /** Left open before the page was opened. */
   const [leftId] = useState(openId)
   const [openedAtMs] = useState(Date.now)
@@ -37,12 +38,12 @@ export function useBulk(clientId: string) {
     isShown: id !== null && id !== closedId && !isGone && !isOld && (id !== leftId || watched.data !== undefined || watched.isError),
     watched,
     begin: (begun: string) => {
-      localStorage.setItem(keyOf(clientId), begun)
+      browserStorage.setItem(keyOf(clientId), begun)
       setOpenId(begun)
       setClosedId(null)
     },
     close: () => {
-      localStorage.removeItem(keyOf(clientId))
+      browserStorage.removeItem(keyOf(clientId))
       setOpenId(null)
       setClosedId(id)
     },

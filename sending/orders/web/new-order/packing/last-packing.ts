@@ -3,16 +3,17 @@
 import type { PackingDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { Packing } from '#sending/shipments/contract/shipments.ts'
 import { keptAs } from '#web/kept.ts'
+import { browserStorage } from '#web/working-storage.ts'
 
 const keyOf = (accountId: string) => `last-packing.${accountId}`
 
 export function keepPacking(accountId: string, packing: PackingDraft): void {
-  localStorage.setItem(keyOf(accountId), JSON.stringify(packing))
+  browserStorage.setItem(keyOf(accountId), JSON.stringify(packing))
 }
 
 /** One package only: of several each is weighed anew. null: nothing was sent from here, or it is no longer possible. */
 export function lastPacking(accountId: string): PackingDraft | null {
-  const packing = keptAs(OnePackage, localStorage.getItem(keyOf(accountId)))
+  const packing = keptAs(OnePackage, browserStorage.getItem(keyOf(accountId)))
   return packing && { ...packing, packages: [...packing.packages] }
 }
 
