@@ -1,5 +1,6 @@
 /** A courier that does not answer a cancellation, and what is left to an operator. */
 import { expect, it } from 'vitest'
+import { EFFECT_NOTE_MAX } from '#contract/effects/effects.ts'
 import { expectFine } from '../fine-page.ts'
 import { balanceShown } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani, draftOrder, offerFor, orderOf } from '../running/api.ts'
@@ -70,6 +71,11 @@ it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operato
   await dialog.getByText('Scrieti ce a raspuns partenerul.').waitFor()
   await expectFine(page)
   await dialog.getByLabel('Curierul nu mai poate anula AWB-ul').check()
+  // What is too long stays, and the keys send no more than the button would.
+  await dialog.getByLabel('Cuvintele partenerului').fill('x'.repeat(EFFECT_NOTE_MAX + 1))
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText(/^Cel mult .* caractere\. Sunt /).waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Incheie' }).isEnabled()).toBe(true)
   await dialog.getByLabel('Cuvintele partenerului').fill('Coletul se intoarce la depozit.')
   await page.keyboard.press('Control+Enter')
   await page.getByText('O operatiune a fost incheiata.').waitFor()

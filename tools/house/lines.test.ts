@@ -35,6 +35,18 @@ const cases: readonly { instead: RegExp; file: string; line: string; permitted: 
     permitted: 'web/ui/dialog/dialog.tsx',
   },
   {
+    instead: /TextField/,
+    file: 'account/sign-in/web/form.tsx',
+    line: '<TextInput maxLength={20} />',
+    permitted: 'selling/scan-station/web/scan-field.tsx',
+  },
+  {
+    instead: /CountField/,
+    file: 'account/sign-in/web/form.tsx',
+    line: "import { NumberInput } from '@mantine/core'",
+    permitted: 'contract/a.ts',
+  },
+  {
     instead: /password-field/,
     file: 'account/sign-in/web/form.tsx',
     line: '<PasswordInput />',
@@ -48,6 +60,12 @@ describe('a line', () => {
   it.each(cases)('$file: $line', ({ instead, file, line, permitted }) => {
     expect(lineComplaints(file, `\n${line}`)).toEqual([expect.stringMatching(instead)])
     expect(lineComplaints(permitted, `\n${line}`).filter((said) => instead.test(said))).toEqual([])
+  })
+
+  it('cuts what is pasted only by a prop: a setting of that name is none', () => {
+    const file = 'sending/order-templates/web/builder/setting-parts.tsx'
+    expect(lineComplaints(file, "{length('maxLength')}\ntype Of = { maxLength: number }")).toEqual([])
+    expect(lineComplaints(file, 'const plain = { maxLength: 200 }')).toHaveLength(1)
   })
 
   it('each rule is broken by one of them', () => {

@@ -63,6 +63,19 @@ export const rules: readonly Rule[] = [
     only: /^web\/.*\.tsx$/,
     not: /^web\/(ui\/dialog\/dialog|shell\/sign-in\/session-ended)\.tsx$/,
   },
+  {
+    // The browser cuts there what is pasted, and says nothing; what a scanner types is a code or is refused.
+    what: /\bmaxLength\b(?!'|: number)/,
+    instead: 'TextField, LongTextField or SearchBox of web/ui/form, which keep what is too long and say it',
+    only: /^web\/.*\.tsx$/,
+    not: /^web\/selling\/scan-station\/scan-field\.tsx$/,
+  },
+  {
+    // It leaves out of what is pasted whatever is no digit: 30x20 becomes 3020.
+    what: /\bNumberInput\b/,
+    instead: 'CountField, DecimalInput or AmountField of web/ui/form',
+    only: /^web\/.*\.tsx$/,
+  },
   { what: /\bPasswordInput\b/, instead: 'web/ui/form/password-field.tsx', only: /^web\/.*\.tsx$/, not: /password-field\.tsx$/ },
   {
     // Read where it is imported, each could be anything.

@@ -1,9 +1,10 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { asProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type SavedView, savedViewCalls, VIEW_NAME_MAX } from '../contract/saved-views.ts'
 
@@ -41,11 +42,11 @@ export function ViewNameDialog({ view, onSave, onClose }: ViewNameDialogProps) {
     <Dialog onClose={onClose} title={view ? words.renameTitle : words.saveTitle}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          <TextInput
+          <TextField
             data-autofocus
             label={words.name}
             {...(view ? {} : { description: words.nameHint })}
-            maxLength={VIEW_NAME_MAX}
+            most={VIEW_NAME_MAX}
             autoComplete="off"
             value={name}
             error={error}

@@ -1,5 +1,5 @@
 /** What an administrator decides about a run: approving it, giving it up, leaving a sheet out of it. */
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -137,12 +138,10 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         onClose={close}
       >
         <Text>{words.discardText}</Text>
-        <Textarea
+        <LongTextField
           label={words.discardReason}
           required={neededBy(missingOf, { reason })('reason')}
-          autosize
-          minRows={2}
-          maxLength={DISCARD_REASON_MAX}
+          most={DISCARD_REASON_MAX}
           value={reason}
           error={errors.reason}
           onChange={({ currentTarget: { value } }) => {

@@ -11,6 +11,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { profileCalls } from '../contract/profile.ts'
@@ -114,7 +115,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         rightSectionWidth={60}
         {...form.getInputProps('bankName')}
       />
-      <TextInput
+      <TextField
         label={words.iban}
         description={words.ibanHint}
         withAsterisk={isNeeded('bankAccount')}
@@ -122,7 +123,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         spellCheck={false}
         className="tabular"
         maw={560}
-        maxLength={IBAN_TEXT_MAX}
+        most={IBAN_TEXT_MAX}
         disabled={!mayWrite}
         {...inputs}
         value={mayWrite ? bankAccount : shownIban(bankAccount)}

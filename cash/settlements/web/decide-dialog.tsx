@@ -1,10 +1,11 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type DifferenceAction, SETTLEMENT_NOTE_MAX, type SettlementLineShown, settlementCalls } from '../contract/settlements.ts'
 
@@ -37,13 +38,11 @@ export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
       <Stack gap="md">
         {line.difference && <Text fw={600}>{words.kinds[line.difference]}</Text>}
         <Text>{words.decideText[action](texts.forms.ron(line.amount))}</Text>
-        <Textarea
+        <LongTextField
           data-autofocus
           label={words.note}
           description={words.noteHint}
-          autosize
-          minRows={2}
-          maxLength={SETTLEMENT_NOTE_MAX}
+          most={SETTLEMENT_NOTE_MAX}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

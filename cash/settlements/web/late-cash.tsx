@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { CountField, isCount } from '#web/ui/form/count-field.tsx'
+import { CountField, type CountTyped, isCount } from '#web/ui/form/count-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -23,7 +23,7 @@ const words = texts.settlements
 const DAYS = { least: 1, most: LATE_AFTER_DAYS_MAX }
 
 export function LateCashSection() {
-  const [typed, setTyped] = useState<string | number>(LATE_AFTER_DAYS)
+  const [typed, setTyped] = useState<CountTyped>(LATE_AFTER_DAYS)
   const [page, setPage] = useState(1)
   // Of no other age is anything listed, nor saved, than the one that is typed.
   const days = isCount(typed, DAYS) ? typed : null
@@ -35,7 +35,7 @@ export function LateCashSection() {
   )
   const shown = days === null ? undefined : late.data
   const { forms } = texts
-  const chooseDays = (value: string | number) => {
+  const chooseDays = (value: CountTyped) => {
     setTyped(value)
     setPage(1)
   }

@@ -90,6 +90,7 @@ export const ui: Texts['ui'] = {
   tooLong: (most, typed) =>
     `At most ${forms.counted(most, { one: 'one character', other: '# characters' })}. There are ${forms.number(typed)}.`,
   notListed: (typed) => `\u201c${typed}\u201d is not in the list. Choose from it.`,
+  chooseListed: 'Choose from the list.',
   notAMeasure: (decimals) => `Type a number with at most ${forms.counted(decimals, { one: 'one decimal', other: '# decimals' })}.`,
   notADay: 'This is no day. Type it as 31/12/2026.',
   dayTooEarly: (first) => `The day cannot be before ${first}.`,

@@ -94,6 +94,7 @@ export const ui = {
   tooLong: (most: number, typed: number) =>
     `Cel mult ${forms.counted(most, { one: 'un caracter', few: '# caractere', other: '# de caractere' })}. Sunt ${forms.number(typed)}.`,
   notListed: (typed: string) => `\u201e${typed}\u201d nu este in lista. Alegeti din ea.`,
+  chooseListed: 'Alegeti din lista.',
   notAMeasure: (decimals: number) =>
     `Scrieti un numar cu cel mult ${forms.counted(decimals, { one: 'o zecimala', few: '# zecimale', other: '# de zecimale' })}.`,
   notADay: 'Nu este o data. Scrieti-o ca 31.12.2026.',

@@ -10,7 +10,6 @@ import { vatNumberStates } from '#paying/billing/contract/vat-of-buyers.ts'
 export const CUSTOMERS_MAX = 5_000
 export const customerPageSizes = [5, 10, 15, 20] as const
 export const CONTACT_NAME_MAX = 100
-export const SEARCH_MAX = 100
 
 const text = (max: number) =>
   z

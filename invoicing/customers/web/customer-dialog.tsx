@@ -1,5 +1,5 @@
 /** One customer: new, or corrected. */
-import { Fieldset, Stack, TextInput } from '@mantine/core'
+import { Fieldset, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { EntityFields } from '#paying/billing/web/entity-fields.tsx'
 import { call, useAct } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { CONTACT_NAME_MAX, type Customer, customerCalls } from '../contract/customers.ts'
@@ -102,17 +103,17 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
 const ContactFields = ({ form }: { form: CustomerFormState }) => (
   <Fieldset legend={words.contactTitle}>
     <Stack gap="sm">
-      <TextInput {...form.getInputProps('contact.name')} label={words.contactName} maxLength={CONTACT_NAME_MAX} autoComplete="off" />
-      <TextInput
+      <TextField {...form.getInputProps('contact.name')} label={words.contactName} most={CONTACT_NAME_MAX} autoComplete="off" />
+      <TextField
         {...form.getInputProps('contact.phone')}
         label={texts.billingData.phone}
         description={texts.billingData.phoneHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="tel"
-        maxLength={30}
+        most={30}
         autoComplete="off"
       />
-      <TextInput {...form.getInputProps('contact.email')} label={words.email} type="email" maxLength={200} autoComplete="off" />
+      <TextField {...form.getInputProps('contact.email')} label={words.email} type="email" most={200} autoComplete="off" />
     </Stack>
   </Fieldset>
 )

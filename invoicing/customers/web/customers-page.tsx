@@ -14,7 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lastPageOf } from '#web/ui/table/paginator.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
-import { type Customer, customerCalls, customerPageSizes, isNamedLike, SEARCH_MAX } from '../contract/customers.ts'
+import { type Customer, customerCalls, customerPageSizes, isNamedLike } from '../contract/customers.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 
 const words = texts.customers
@@ -47,7 +47,7 @@ export function CustomersPage() {
     { label: texts.billingData.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(customer) },
   ]
   const searchFor = (text: string) => {
-    setSearch(text.slice(0, SEARCH_MAX))
+    setSearch(text)
     setWanted(1)
   }
   return (

@@ -8,7 +8,7 @@ import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { ReceivedState, receivedFlows } from './received-states.ts'
 
 export const RECEIVED_PAGE_SIZE = 100
-export const FILTER_MAX = 100
+const FILTER_MAX = 100
 
 /** Digits, as e-Factura names companies. */
 const identificationCode = z

@@ -1,11 +1,12 @@
 /** What is asked before a received invoice is decided, and what its warnings say. */
-import { Checkbox, Group, List, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
@@ -47,13 +48,12 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
       <Stack gap="md">
         <Text>{action === 'write' ? words.messages.explained : words.deciding.text[action]}</Text>
         {hasComment(action) && (
-          <Textarea
+          <LongTextField
             label={words.messages.comment}
             required={neededBy(missingOf, { comment })('comment')}
             {...(action === 'write' ? {} : { description: words.messages.optional })}
-            autosize
             minRows={3}
-            maxLength={COMMENT_MAX}
+            most={COMMENT_MAX}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
           />

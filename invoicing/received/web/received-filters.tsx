@@ -5,13 +5,13 @@ import { texts } from '#web/texts.ts'
 import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { FoldedFilters } from '#web/ui/table/filter-row.tsx'
-import { FILTER_MAX, type UsedDate, usedDates } from '../contract/received-invoices.ts'
+import { type UsedDate, usedDates } from '../contract/received-invoices.ts'
 import { groupsOf, type ReceivedFlow, type ReceivedGroup, statesOf } from '../contract/received-states.ts'
 import { chosenPeriod, isPeriodChosen, type PeriodInAddress, periodInAddress } from './list-period.ts'
 
 const words = texts.received
 /** The debounce of the specification. */
-const typing = { debounceMs: 500, maxLength: FILTER_MAX }
+const typing = { debounceMs: 500 }
 
 /** What is not there is as at first. */
 export type ReceivedSearch = PeriodInAddress & {

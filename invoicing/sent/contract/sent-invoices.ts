@@ -8,7 +8,7 @@ import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { MessageStatus, messageSenders, SentCode } from './sent-states.ts'
 
 export const SENT_PAGE_SIZE = 100
-export const FILTER_MAX = 100
+const FILTER_MAX = 100
 /** Marked as read with one call. */
 const MESSAGES_MAX = 500
 

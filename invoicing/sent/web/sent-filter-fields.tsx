@@ -7,12 +7,11 @@ import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { FilterPeriod, FoldedFilters } from '#web/ui/table/filter-row.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { FILTER_MAX } from '../contract/sent-invoices.ts'
 import { canFilterMessages, filteredCodes, type SentCode, stateOfCode } from '../contract/sent-states.ts'
 import { askedFilters, chosenCodes, chosenMessages, FETCH_DEBOUNCE_MS, type SentSearch, statesInAddress } from './sent-filters.ts'
 
 const words = texts.sent.filters
-const typing = { debounceMs: FETCH_DEBOUNCE_MS, maxLength: FILTER_MAX }
+const typing = { debounceMs: FETCH_DEBOUNCE_MS }
 const messageStates = ['unread', 'read'] as const
 
 /** `asked`: what the list is to be called with. Texts wait in their boxes, so that the others alone wait here. */

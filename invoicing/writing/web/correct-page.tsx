@@ -1,5 +1,5 @@
 /** An invoice that ANAF refused: why, each reason at its field, and its texts to be corrected before it is sent again under its number. */
-import { Alert, Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconArrowLeft, IconEdit } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
@@ -17,8 +17,10 @@ import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
@@ -132,29 +134,29 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
               // Lines have no name of their own: each is its place.
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={at}>
-                <TextInput
+                <TextField
                   {...form.getInputProps(`names.${at}`)}
                   label={`${itemWords.line(at + 1)}: ${itemWords.name}`}
                   description={lineText({ ...item, name: '' })}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   withAsterisk={isNeeded(`names.${at}`)}
-                  maxLength={limits.itemDescription}
+                  most={limits.itemDescription}
                   autoComplete="off"
                 />
               </li>
             ))}
           </Stack>
           {isExempt && (
-            <TextInput
+            <TextField
               {...form.getInputProps('exemptionReason')}
               label={fields.exemptionReason}
               description={fields.exemptionHint}
               withAsterisk={isNeeded('exemptionReason')}
-              maxLength={limits.reason}
+              most={limits.reason}
               autoComplete="off"
             />
           )}
-          <Textarea {...form.getInputProps('notes')} label={fields.notes} maxLength={limits.note} autosize minRows={2} />
+          <LongTextField {...form.getInputProps('notes')} label={fields.notes} most={limits.note} />
         </Section>
         <FormFailure message={failure} />
         <SaveBar reason={null} label={words.send} isBusy={isBusy}>

@@ -1,5 +1,5 @@
 /** The form of an invoice, or of a credit note: for whom, its number and days, its lines, and what it comes to while it is typed. */
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
@@ -13,9 +13,12 @@ import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Section } from '#web/ui/section.tsx'
+import { sendsTyped } from '#web/ui/unfit-fields.ts'
 import { LEI, writtenCurrencies } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { SERIES_MAX } from '../contract/written-draft.ts'
@@ -50,21 +53,21 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
         <Section title={words.sections.items}>
           <ItemsFields desk={desk} />
           {form.values.items.some(({ vat }) => vat === 'E') && (
-            <TextInput
+            <TextField
               {...form.getInputProps('exemptionReason')}
               label={words.fields.exemptionReason}
               description={words.fields.exemptionHint}
               withAsterisk={desk.isNeeded('exemptionReason')}
-              maxLength={100}
+              most={100}
               autoComplete="off"
             />
           )}
-          <Textarea {...form.getInputProps('notes')} label={words.fields.notes} maxLength={300} autosize minRows={2} />
+          <LongTextField {...form.getInputProps('notes')} label={words.fields.notes} most={300} />
         </Section>
         <Totals desk={desk} />
         <FormFailure message={failure} />
         <SaveBar reason={null} label={isCreditNote ? words.issueCreditNote : words.issue} isBusy={isBusy}>
-          <Button variant="default" disabled={isBusy} onClick={() => void desk.keep()}>
+          <Button variant="default" disabled={isBusy} {...sendsTyped} onClick={() => void desk.keep()}>
             {words.saveDraft}
           </Button>
         </SaveBar>
@@ -135,23 +138,23 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
   const currencies = named.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${code} · ${name}` }))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-      <TextInput
+      <TextField
         {...form.getInputProps('series')}
         label={words.fields.series}
         withAsterisk={desk.isNeeded('series')}
-        maxLength={SERIES_MAX}
+        most={SERIES_MAX}
         autoComplete="off"
         styles={{ input: { textTransform: 'uppercase' } }}
       />
       {next === null ? (
-        <TextInput
+        <TextField
           {...form.getInputProps('invoiceNumber')}
           label={words.fields.firstNumber}
           description={words.fields.firstNumberHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           withAsterisk={desk.isNeeded('invoiceNumber')}
           inputMode="numeric"
-          maxLength={9}
+          most={9}
           autoComplete="off"
         />
       ) : (
@@ -173,12 +176,12 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
       )}
       {values.currency !== LEI && values.currency !== '' && !isCreditNote && (
         <>
-          <TextInput
+          <TextField
             {...form.getInputProps('leiPerUnit')}
             label={words.fields.leiPerUnit(values.currency)}
             withAsterisk={desk.isNeeded('leiPerUnit')}
             inputMode="decimal"
-            maxLength={20}
+            most={20}
             autoComplete="off"
           />
           <DayField {...desk.day('leiPerUnitDate')} />

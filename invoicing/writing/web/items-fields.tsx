@@ -1,11 +1,12 @@
 /** The lines of an invoice: added, removed and put in order by keyboard too. */
-import { ActionIcon, Button, Group, Paper, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Paper, Select, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { InvoiceDocument } from '#invoicing/ubl/contract/document.ts'
 import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { LEI } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { commonUnits } from '../contract/units.ts'
@@ -115,14 +116,8 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
   return (
     <Paper component="li" withBorder p="sm" aria-label={words.line(place)}>
       <Group gap="sm" align="flex-start">
-        <TextInput
-          {...field('name')}
-          label={words.name}
-          maxLength={limits.itemDescription}
-          autoComplete="off"
-          style={{ flex: '3 1 240px' }}
-        />
-        <TextInput {...field('quantity')} {...decimal} label={words.quantity} w={110} />
+        <TextField {...field('name')} label={words.name} most={limits.itemDescription} autoComplete="off" style={{ flex: '3 1 240px' }} />
+        <TextField {...field('quantity')} {...decimal} label={words.quantity} w={110} />
         <ChoiceField
           {...field('unitCode')}
           value={unitCode || null}
@@ -132,7 +127,7 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
           data={units}
           w={150}
         />
-        <TextInput {...field('price')} {...decimal} label={words.price} w={140} />
+        <TextField {...field('price')} {...decimal} label={words.price} w={140} />
         <Select
           {...field('vat')}
           value={vat || null}
@@ -166,4 +161,4 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
 }
 
 /** A number, as it is typed. */
-const decimal = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20, className: 'tabular' } as const
+const decimal = { inputMode: 'decimal', autoComplete: 'off', most: 20, className: 'tabular' } as const

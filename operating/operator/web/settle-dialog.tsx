@@ -1,5 +1,5 @@
 /** What a partner said by telephone or in writing, for one effect or for many of a kind at once. */
-import { Button, Group, List, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import {
@@ -16,6 +16,7 @@ import { call } from '#web/api.ts'
 import { saidBySchema } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -92,15 +93,13 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
           </Stack>
         </Radio.Group>
         {isAsked && <TextInput label={asked} required={isNeeded('answer')} {...form.getInputProps('answer')} />}
-        <Textarea
+        <LongTextField
           label={operatorTexts.note}
           description={operatorTexts.noteHint}
           required={isNeeded('note')}
-          autosize
-          minRows={2}
-          maxLength={EFFECT_NOTE_MAX}
+          most={EFFECT_NOTE_MAX}
           {...form.getInputProps('note')}
-          onKeyDown={getHotkeyHandler([['mod+Enter', () => form.onSubmit((said) => void submit(said))()]])}
+          onKeyDown={getHotkeyHandler([['mod+Enter', (event) => sendFormOf(event.target)]])}
         />
         {progress && effects.length > 1 && (
           <LongWork
@@ -126,6 +125,8 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
     </form>
   )
 }
+
+const sendFormOf = (field: EventTarget | null) => field instanceof HTMLTextAreaElement && field.form?.requestSubmit()
 
 function Subjects({ effects }: { effects: readonly OpenEffect[] }) {
   const more = effects.length - NAMED_MAX

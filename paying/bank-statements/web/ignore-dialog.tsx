@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
 import { useSettling } from './use-recording.ts'
@@ -25,14 +26,12 @@ export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onCl
       <form onSubmit={form.onSubmit(send)} noValidate>
         <Stack gap="md">
           <Text>{words.ignoreText(texts.forms.ron(line.amount), line.counterparty.name || words.unknownCounterparty)}</Text>
-          <Textarea
+          <LongTextField
             data-autofocus
             label={words.note}
             description={words.noteHint}
             required={neededBy(missingOf, form.values)('note')}
-            autosize
-            minRows={2}
-            maxLength={STATEMENT_NOTE_MAX}
+            most={STATEMENT_NOTE_MAX}
             {...form.getInputProps('note')}
           />
           <Group justify="flex-end" gap="sm">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ClientSearch } from '#paying/money-back/web/client-search.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { sendsTyped } from '#web/ui/unfit-fields.ts'
 import type { StatementLineShown } from '../contract/bank-statements.ts'
 import { type Choice, useRecording } from './use-recording.ts'
 
@@ -30,7 +31,7 @@ export function RecordDialog({ line, choice, onClose }: RecordDialogProps) {
           <Button variant="default" onClick={onClose} disabled={recordingId !== null}>
             {texts.ui.cancel}
           </Button>
-          <Button loading={recordingId !== null} onClick={() => (chosen ? record(line, chosen) : setMissing(true))}>
+          <Button loading={recordingId !== null} {...sendsTyped} onClick={() => (chosen ? record(line, chosen) : setMissing(true))}>
             {words.recordVerb}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../contract/billing-calls.ts'
 
@@ -56,26 +57,26 @@ export function ContactFields({ form }: { form: ReturnType<typeof useContactForm
   const isNeeded = neededBy(contactErrors, form.values)
   return (
     <>
-      <TextInput
+      <TextField
         data-autofocus
         withAsterisk={isNeeded('data.givenName')}
         label={words.givenName}
-        maxLength={CONTACT_NAME_MAX}
+        most={CONTACT_NAME_MAX}
         {...form.getInputProps('data.givenName')}
       />
-      <TextInput
+      <TextField
         withAsterisk={isNeeded('data.familyName')}
         label={words.familyName}
-        maxLength={CONTACT_NAME_MAX}
+        most={CONTACT_NAME_MAX}
         {...form.getInputProps('data.familyName')}
       />
-      <TextInput
+      <TextField
         withAsterisk={isNeeded('data.phone')}
         type="tel"
         className="tabular"
         label={words.phone}
         description={words.phoneHint}
-        maxLength={30}
+        most={30}
         {...form.getInputProps('data.phone')}
       />
     </>

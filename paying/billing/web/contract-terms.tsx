@@ -1,5 +1,5 @@
 /** What an administrator agrees with a client that pays after the invoice. */
-import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Unread } from '#account/settings/web/settings-parts.tsx'
@@ -8,6 +8,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { type ContractTerms, contractCalls, type InvoicingRhythm, invoicingRhythms } from '../contract/contract-terms.ts'
@@ -77,19 +78,19 @@ function TermsForm({ clientId, saved }: { clientId: string; saved: ContractTerms
               error={form.errors.creditLimit}
               onChange={(typed) => form.setFieldValue('creditLimit', typed)}
             />
-            <TextInput
+            <TextField
               label={words.paymentTermDays}
               description={words.paymentTermHint}
               inputMode="numeric"
-              maxLength={3}
+              most={3}
               maw={260}
               {...form.getInputProps('paymentTermDays')}
             />
-            <TextInput
+            <TextField
               label={words.stopAfterDays}
               description={words.stopAfterHint}
               inputMode="numeric"
-              maxLength={2}
+              most={2}
               maw={420}
               {...form.getInputProps('stopAfterDays')}
             />

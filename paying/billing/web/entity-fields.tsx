@@ -1,8 +1,9 @@
-import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text } from '@mantine/core'
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
 import { hasVatNumberChecked } from '../contract/vat-of-buyers.ts'
@@ -103,15 +104,15 @@ export function EntityFields(props: EntityFieldsProps) {
           }}
         />
       )}
-      <TextInput
+      <TextField
         {...form.getInputProps('entityData.name')}
         label={words.name}
         withAsterisk={isNeeded('entityData.name')}
-        maxLength={NAME_MAX}
+        most={NAME_MAX}
         autoComplete="off"
       />
       {isCompany && (
-        <TextInput {...form.getInputProps('entityData.tradeRegister')} label={words.tradeRegister} maxLength={40} autoComplete="off" />
+        <TextField {...form.getInputProps('entityData.tradeRegister')} label={words.tradeRegister} most={40} autoComplete="off" />
       )}
       {isCompany && (!isRomanian || asksVatOfRomanian) && (
         <Checkbox
@@ -135,13 +136,13 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
   const withoutCode = isCompany ? undefined : codeOfIndividualHint
   return (
     <>
-      <TextInput
+      <TextField
         {...form.getInputProps('entityData.identificationCode')}
         label={`${words.code} (${words[kindOfNumber(fiscalIdentificationType)]})`}
         withAsterisk={isNeeded}
         data-autofocus
         className="tabular"
-        maxLength={40}
+        most={40}
         autoComplete="off"
         readOnly={isConnected}
         description={isConnected ? words.codeOfConnected : withoutCode}
@@ -164,14 +165,8 @@ function CodeField({ form, isNew, isConnected, askCompany = askForBilling, codeO
 type AddressFieldsProps = { form: EntityForm; isRomanian: boolean; isNeeded: (field: string) => boolean }
 
 function AddressFields({ form, isRomanian, isNeeded }: AddressFieldsProps) {
-  const text = (field: string, label: string, maxLength: number) => (
-    <TextInput
-      {...form.getInputProps(`address.${field}`)}
-      label={label}
-      withAsterisk={isNeeded(field)}
-      maxLength={maxLength}
-      autoComplete="off"
-    />
+  const text = (field: string, label: string, most: number) => (
+    <TextField {...form.getInputProps(`address.${field}`)} label={label} withAsterisk={isNeeded(field)} most={most} autoComplete="off" />
   )
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm">
@@ -192,13 +187,13 @@ function AddressFields({ form, isRomanian, isNeeded }: AddressFieldsProps) {
       ) : (
         text('countyString', words.region, 100)
       )}
-      <TextInput
+      <TextField
         {...form.getInputProps('address.localityString')}
         label={words.locality}
         withAsterisk={isNeeded('localityString')}
         description={isRomanian ? words.localityHint : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={100}
+        most={100}
         autoComplete="off"
       />
       {text('street', words.street, 150)}

@@ -1,5 +1,5 @@
 /** What decides the VAT of a company outside Romania, and what an administrator notes of its proof. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCertificate } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { billingDataCalls, invoicingCalls, PROOF_MAX } from '../contract/billing-calls.ts'
@@ -80,7 +81,7 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
         <Stack gap="md">
           <FormFailure message={failure} />
           <Text>{words.proofText}</Text>
-          <TextInput data-autofocus label={words.document} maxLength={PROOF_MAX} {...form.getInputProps('provenBy')} />
+          <TextField data-autofocus label={words.document} most={PROOF_MAX} {...form.getInputProps('provenBy')} />
           <Suspense>
             <DayField
               data-path="provenOn"

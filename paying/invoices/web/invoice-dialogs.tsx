@@ -1,5 +1,5 @@
 /** What paid an invoice and what stands on it; and what an administrator corrects: it is reversed, or an advance released. */
-import { Alert, Badge, Checkbox, Group, Loader, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Badge, Checkbox, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { rateShown, vatRate } from '#contract/vat.ts'
@@ -10,6 +10,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
@@ -130,13 +131,11 @@ export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) 
               styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
             />
           ))}
-          <Textarea
+          <LongTextField
             data-autofocus
             label={words.reason}
             required={neededBy(missingOf, form.values)('reason')}
-            autosize
-            minRows={2}
-            maxLength={REVERSAL_REASON_MAX}
+            most={REVERSAL_REASON_MAX}
             {...form.getInputProps('reason')}
           />
           <Checkbox label={words.invoiceAgain} {...form.getInputProps('invoiceAgain', { type: 'checkbox' })} />

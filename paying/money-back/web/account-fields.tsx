@@ -1,7 +1,7 @@
 /** The bank account that money is sent to. */
-import { TextInput } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { HOLDER_MAX } from '../contract/money-back.ts'
 import { accountErrors, type RefundForm } from './refund-form.ts'
 
@@ -13,17 +13,17 @@ export function AccountFields({ form }: { form: RefundForm }) {
   const isNeeded = neededBy(accountErrors, form.values)
   return (
     <>
-      <TextInput
+      <TextField
         label={words.holder}
         required={isNeeded('accountHolder')}
-        maxLength={HOLDER_MAX}
+        most={HOLDER_MAX}
         autoComplete="off"
         {...form.getInputProps('accountHolder')}
       />
-      <TextInput
+      <TextField
         label={words.iban}
         required={isNeeded('bankAccount')}
-        maxLength={IBAN_TYPED_MAX}
+        most={IBAN_TYPED_MAX}
         autoComplete="off"
         spellCheck={false}
         {...form.getInputProps('bankAccount')}

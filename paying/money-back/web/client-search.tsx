@@ -8,6 +8,7 @@ import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
+import { markOf } from '#web/ui/unfit-fields.ts'
 
 const words = texts.bankStatements
 
@@ -19,18 +20,25 @@ type ClientSearchProps = { chosenId: string | null; error: string | null; onChos
 
 export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
   const [text, setText] = useState('')
+  /** Another is looked for than the one that is chosen. */
+  const [isLooking, setLooking] = useState(false)
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
+  const isUnfit = isLooking && chosenId !== null && text.trim() !== ''
   const isAsked = search.length >= CHARACTERS_MIN
   const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true, enabled: isAsked })
   return (
     <Stack gap="xs">
       <TextInput
         data-autofocus
+        {...markOf(isUnfit)}
         label={words.clientSearch}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
-        error={error}
-        onChange={(event) => setText(event.currentTarget.value)}
+        error={isUnfit ? texts.ui.chooseListed : error}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setLooking(true)
+        }}
       />
       {!isAsked && <Text c="dimmed">{words.typeMore}</Text>}
       {clients.error && <Failure cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
@@ -44,7 +52,10 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
               label={name}
               description={email}
               active={id === chosenId}
-              onClick={() => onChosen({ id, name })}
+              onClick={() => {
+                setLooking(false)
+                onChosen({ id, name })
+              }}
             />
           ))}
       </Stack>

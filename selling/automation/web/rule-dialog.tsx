@@ -1,5 +1,5 @@
 /** One rule: when it matches, what it gives, and whether it activates by itself. */
-import { Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { Group, MultiSelect, Select, SimpleGrid, Stack, Switch, TagsInput, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { couriers } from '#contract/couriers.ts'
 import { useShops } from '#selling/stores/web/use-shops.ts'
@@ -15,6 +15,7 @@ import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { RuleSet } from '../contract/calls.ts'
 import { DAILY_ORDERS_MAX, RULE_NAME_MAX, type SendingRule } from '../contract/rules.ts'
@@ -74,12 +75,12 @@ function RuleForm({ before, services, names, onKeep, onClose }: RuleFormProps) {
   return (
     <form onSubmit={form.onSubmit(keep, focusFirstError(form))} noValidate>
       <Stack gap="md">
-        <TextInput
+        <TextField
           {...form.getInputProps('name')}
           label={formTexts.name}
           description={formTexts.nameHint}
           required={form.isNeeded('name')}
-          maxLength={RULE_NAME_MAX}
+          most={RULE_NAME_MAX}
           autoComplete="off"
           data-autofocus
         />
@@ -223,7 +224,6 @@ function Auto({ form }: { form: FormOf }) {
             required={form.isNeeded('autoOrders')}
             least={1}
             most={DAILY_ORDERS_MAX}
-            hideControls
           />
           <AmountField
             {...form.getInputProps('autoMoney')}

@@ -1,5 +1,5 @@
 /** Where the orders go: one of the stores that orders are imported into, or a new one by name. */
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct, useCall } from '#web/api.ts'
@@ -9,6 +9,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type OrderImport, orderImportCalls } from '../contract/order-imports.ts'
 
@@ -67,10 +68,10 @@ function NewStore({ onMade, onClose }: { onMade: (clientId: string) => void; onC
     >
       <Stack gap="md">
         <Text>{words.newStoreAbout}</Text>
-        <TextInput
+        <TextField
           data-autofocus
           label={words.newStoreName}
-          maxLength={60}
+          most={60}
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />

@@ -1,8 +1,9 @@
 /** What is said of all packages together: parcel or envelope, and what is inside. */
-import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { choosePackageType, writeContent } from '../contract/change-package.ts'
 import { type OrderPacking, packingLimits } from '../contract/order-packing.ts'
 import { readyToSend } from '../contract/ready-to-send.ts'
@@ -43,7 +44,7 @@ export function PackageWhole({ board }: { board: Board }) {
           </Text>
         )}
       </Stack>
-      <TextInput
+      <TextField
         label={packingTexts.content}
         required={isNeeded('content')}
         data-path={CONTENT}
@@ -51,7 +52,7 @@ export function PackageWhole({ board }: { board: Board }) {
         error={errors[CONTENT]}
         onChange={(event) => moves.apply(writeContent(current(), event.currentTarget.value))}
         onBlur={() => onLeave(CONTENT)}
-        maxLength={packingLimits.contentLengthMax}
+        most={packingLimits.contentLengthMax}
         autoComplete="off"
         style={{ flex: '1 1 240px' }}
       />

@@ -1,8 +1,9 @@
-import { NumberInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { CountField, type CountTyped } from '#web/ui/form/count-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { quantityRefused } from '../contract/outcome.ts'
 import type { Question } from './use-moves.ts'
@@ -29,7 +30,7 @@ export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogPr
 type QuantityFormProps = QuantityDialogProps & { question: Question }
 
 function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: QuantityFormProps) {
-  const [quantity, setQuantity] = useState<number | string>(quantityMax)
+  const [quantity, setQuantity] = useState<CountTyped>(quantityMax)
   const isValid = typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityMax
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -38,16 +39,12 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={400}>
-        <NumberInput
+        <CountField
           label={packingTexts.quantityQuestion(name)}
           value={quantity}
           onChange={setQuantity}
-          min={1}
-          max={quantityMax}
-          // Said below the field instead of corrected while one types.
-          clampBehavior="none"
-          allowDecimal={false}
-          allowNegative={false}
+          least={1}
+          most={quantityMax}
           error={isValid ? null : said(quantityRefused(quantityMax).message)}
           data-autofocus
         />

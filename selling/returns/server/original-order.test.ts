@@ -1,7 +1,7 @@
 /** The order of a connected shop that a buyer names: its goods, what the law excepts of them, and nothing for who does not know it. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import { testServer } from '#server/test-server.ts'
@@ -36,6 +36,20 @@ it('names its goods, and says why the law excepts one', async () => {
 
 it('answers a wrong contact as it answers a number that does not exist', async () => {
   expect([await find('altcineva@exemplu.ro'), await find(email, '#999999')]).toEqual([null, null])
+})
+
+it('asks the database the same for a wrong contact as for a number that does not exist', async () => {
+  const query = vi.spyOn(app.db.$client, 'query')
+  const askedFor = async (contact: string, wanted: string) => {
+    query.mockClear()
+    expect(await find(contact, wanted)).toBeNull()
+    return query.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as { text: string }).text))
+  }
+  const wrong = await askedFor('altcineva@exemplu.ro', number)
+  const unknown = await askedFor(email, number.replace(/\d+/, '999999'))
+  query.mockRestore()
+  expect(wrong.length).toBeGreaterThan(2)
+  expect(unknown).toEqual(wrong)
 })
 
 it('is found by what the buyer types of its number and of the phone, in any form', async () => {

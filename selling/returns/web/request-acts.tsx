@@ -1,5 +1,5 @@
 /** The next step of a request, and what else may be decided. */
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type ApiProblem, asProblem, download, useAct } from '#web/api.ts'
@@ -12,6 +12,8 @@ import { saveFile } from '#web/ui/deliver-file.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { REASON_MAX, REFERENCE_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
@@ -182,12 +184,10 @@ function RefuseDialog({ request: { id, kind }, onClose }: Decision) {
       >
         <Stack gap="md">
           <Text>{kind === 'withdrawal' ? words.refuseWithdrawalText : words.refuseText}</Text>
-          <Textarea
+          <LongTextField
             data-autofocus
-            autosize
-            minRows={2}
             label={words.reason}
-            maxLength={REASON_MAX}
+            most={REASON_MAX}
             value={reason}
             error={refuse.error?.errors.find(({ path }) => path === 'reason')?.message}
             onChange={(event) => setReason(event.currentTarget.value)}
@@ -220,10 +220,10 @@ function RefundDialog({ request: { id }, onClose }: Decision) {
       >
         <Stack gap="md">
           <Text>{words.refundText}</Text>
-          <TextInput
+          <TextField
             data-autofocus
             label={words.reference}
-            maxLength={REFERENCE_MAX}
+            most={REFERENCE_MAX}
             value={reference}
             onChange={(event) => setReference(event.currentTarget.value)}
           />

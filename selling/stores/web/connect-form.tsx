@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { StorePartner } from '#contract/store-platforms.ts'
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { KeyForm } from './key-form.tsx'
 import { leaveForStore } from './leave-for-store.ts'
@@ -58,13 +59,13 @@ function ShopForm({ platform }: { platform: StorePartner }) {
       noValidate
     >
       <Group gap="sm" align="flex-start">
-        <TextInput
+        <TextField
           {...form.getInputProps('shop')}
           label={connectTexts[platform].name}
           description={connectTexts[platform].hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required={neededBy(missing, form.values)('shop')}
-          maxLength={200}
+          most={200}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

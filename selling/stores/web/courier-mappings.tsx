@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Input, Select, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, couriers } from '#contract/couriers.ts'
 import { useCouriersInUse } from '#sending/offers/web/partners-in-use.ts'
 import { texts } from '#web/texts.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings
@@ -29,11 +30,11 @@ export function CourierMappings({ form }: { form: SettingsFormOf }) {
             align="flex-start"
             wrap="nowrap"
           >
-            <TextInput
+            <TextField
               {...form.getInputProps(`courierMappings.${index}.shippingTitle`)}
               aria-label={`${settingsTexts.shippingTitle} ${index + 1}`}
               placeholder={settingsTexts.shippingTitle}
-              maxLength={100}
+              most={100}
               autoComplete="off"
               flex="1 1 auto"
               maw={340}

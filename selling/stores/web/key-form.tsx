@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Text, TextInput } from '@mantine/core'
+import { Accordion, Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { StorePartner } from '#contract/store-platforms.ts'
@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
@@ -39,7 +40,7 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
     setFailure(null)
     connect.mutate({ body: { platform, ...typed } })
   }
-  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 200, maw: 560 } as const
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, most: 200, maw: 560 } as const
   return (
     <Accordion variant="contained">
       <Accordion.Item value="key">
@@ -49,8 +50,8 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
             {keyTexts.about}
           </Text>
           <form onSubmit={form.onSubmit(send, focusFirstError(form))} noValidate>
-            <TextInput {...form.getInputProps('shop')} {...plain} required={isNeeded('shop')} label={connectTexts[platform].name} mb="sm" />
-            <TextInput
+            <TextField {...form.getInputProps('shop')} {...plain} required={isNeeded('shop')} label={connectTexts[platform].name} mb="sm" />
+            <TextField
               {...form.getInputProps('key')}
               {...plain}
               required={isNeeded('key')}

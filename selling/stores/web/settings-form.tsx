@@ -1,4 +1,4 @@
-import { Group, Input, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Group, Input, Select, Stack, Switch, TagsInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { isRomanianIban, printedIban } from '#sending/shipment-editor/web/iban.ts'
@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -123,12 +124,12 @@ function RepaymentAccount({ form }: { form: SettingsFormOf }) {
   return (
     <Input.Wrapper label={settingsTexts.account} description={settingsTexts.accountHint} labelElement="div">
       <Group gap="md" align="flex-start" mt="sm">
-        <TextInput
+        <TextField
           {...iban}
           label={settingsTexts.iban}
           autoComplete="off"
           className="tabular"
-          maxLength={42}
+          most={42}
           flex="1 1 260px"
           maw={340}
           onBlur={(event) => {
@@ -137,10 +138,10 @@ function RepaymentAccount({ form }: { form: SettingsFormOf }) {
             iban.onBlur?.(event)
           }}
         />
-        <TextInput
+        <TextField
           {...form.getInputProps('repaymentAccount.accountHolder')}
           label={settingsTexts.accountHolder}
-          maxLength={32}
+          most={32}
           autoComplete="off"
           flex="1 1 200px"
           maw={340}

@@ -1,5 +1,5 @@
 /** What is packed in an order is kept under a name: all of it, or one of its packages. */
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Package, Packing } from '#sending/shipments/contract/shipments.ts'
 import { type ApiProblem, useAct } from '#web/api.ts'
@@ -8,7 +8,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { isHeldByField, sendsTyped } from '#web/ui/unfit-fields.ts'
 import { NAME_MAX, packagingCalls } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder
@@ -44,10 +46,10 @@ export function KeepPacking({ packing }: { packing: unknown }) {
       <Checkbox label={words.save} checked={isOpen} onChange={(event) => setOpen(event.currentTarget.checked)} />
       {isOpen && (
         <Group gap="sm" align="flex-start">
-          <TextInput
+          <TextField
             label={words.name}
             value={name}
-            maxLength={NAME_MAX}
+            most={NAME_MAX}
             autoComplete="off"
             error={wrong ?? saidAtName(save.error)}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -55,11 +57,11 @@ export function KeepPacking({ packing }: { packing: unknown }) {
               if (event.key !== 'Enter') return
               // Enter would send the order.
               event.preventDefault()
-              keep()
+              if (!isHeldByField(event.currentTarget)) keep()
             }}
           />
           <Checkbox mt={32} label={words.documents} checked={isDocuments} onChange={(event) => setDocuments(event.currentTarget.checked)} />
-          <Button variant="default" mt={24} loading={save.isPending} onClick={keep}>
+          <Button variant="default" mt={24} loading={save.isPending} {...sendsTyped} onClick={keep}>
             {words.keep}
           </Button>
         </Group>
@@ -88,11 +90,11 @@ export function KeepPackage({ sides, onClose }: { sides: unknown; onClose: () =>
     <Dialog onClose={onClose} title={words.savePackage}>
       <form noValidate onSubmit={keep}>
         <Stack gap="md">
-          <TextInput
+          <TextField
             data-autofocus
             label={words.packageName}
             value={name}
-            maxLength={NAME_MAX}
+            most={NAME_MAX}
             autoComplete="off"
             error={saidAtName(save.error)}
             onChange={(event) => setName(event.currentTarget.value)}

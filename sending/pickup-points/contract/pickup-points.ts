@@ -35,7 +35,7 @@ export const CHOOSES_DAYS = 2
 
 /** The most that one shipment costs less. */
 export const CORRECTION_MAX = fromRon(50)
-const ORDERS_MAX = 100_000
+export const ORDERS_MAX = 100_000
 const REASON_MAX = 300
 
 /** RON for each shipment, VAT included: negative is cheaper. */

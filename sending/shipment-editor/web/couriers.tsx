@@ -14,6 +14,7 @@ import { CARDS_BELOW } from '#web/theme.ts'
 import { barRoom } from '#web/ui/form/bar-room.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
+import { sendsTyped } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { BalanceShort, type KeptBefore } from './balance-short.tsx'
 import { RefusalNotice, UnknownNotice } from './refusal-notice.tsx'
@@ -172,9 +173,14 @@ type SecondButtonProps = { variant: string; icon: Icon; label: string; onClick: 
 /** On a phone a drawing, so that the bar is one line and the form keeps the window. */
 function SecondButton({ icon: Mark, label, ...rest }: SecondButtonProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
-  if (!isPhone) return <Button {...rest}>{label}</Button>
+  if (!isPhone)
+    return (
+      <Button {...rest} {...sendsTyped}>
+        {label}
+      </Button>
+    )
   return (
-    <ActionIcon {...rest} size={44} aria-label={label} title={label}>
+    <ActionIcon {...rest} {...sendsTyped} size={44} aria-label={label} title={label}>
       <Mark size={20} aria-hidden />
     </ActionIcon>
   )

@@ -8,6 +8,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { checkOptions } from './check-shipment.ts'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
 import { type ExtraOptionsDraft, type RepaymentAccount, withRepayment } from './shipment-draft.ts'
@@ -98,25 +99,25 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
   const { repayment } = inputs.options
   return (
     <>
-      <TextInput
+      <TextField
         {...field(inputs, 'repayment.iban')}
         value={repayment.iban}
         onChange={(event) => write('iban', event.currentTarget.value)}
         label={shipmentTexts.iban}
         autoComplete="off"
         className="tabular"
-        maxLength={42}
+        most={42}
         onBlur={() => {
           if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
           inputs.onLeave(at('repayment.iban'))
         }}
       />
-      <TextInput
+      <TextField
         {...field(inputs, 'repayment.accountHolder')}
         value={repayment.accountHolder}
         onChange={(event) => write('accountHolder', event.currentTarget.value)}
         label={shipmentTexts.accountHolder}
-        maxLength={32}
+        most={32}
         autoComplete="off"
       />
     </>

@@ -1,25 +1,40 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { texts } from '../../texts.ts'
+import { markOf } from '../unfit-fields.ts'
 
-type CountFieldProps = Omit<NumberInputProps, 'min' | 'max' | 'clampBehavior' | 'allowDecimal' | 'allowNegative'> & {
+/** A number where it can be read, and what was typed where it cannot. */
+export type CountTyped = number | string
+
+type CountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   least: number
   most: number
+  value?: CountTyped
+  onChange?: (typed: CountTyped) => void
 }
 
-export const isCount = (typed: string | number, { least, most }: { least: number; most: number }): typed is number =>
+export const isCount = (typed: CountTyped, { least, most }: { least: number; most: number }): typed is number =>
   typeof typed === 'number' && typed >= least && typed <= most
 
-/** How many of something. What is typed beyond its bounds stays and is said: it is neither cut nor made to fit. */
-export function CountField({ least, most, value = '', error, ...input }: CountFieldProps) {
-  const isOutside = value !== '' && !isCount(value as string | number, { least, most })
+/** In groups, too, as the language writes them: `1.500`. */
+function countTyped(text: string): CountTyped {
+  const digits = text.trim()
+  const grouped = texts.forms.decimalSign === ',' ? /^\d{1,3}(\.\d{3})+$/ : /^\d{1,3}(,\d{3})+$/
+  const whole = grouped.test(digits) ? digits.replace(/\D/g, '') : digits
+  return /^\d{1,15}$/.test(whole) ? Number(whole) : text
+}
+
+/** How many of something. What is no number, or beyond its bounds, stays and is said: it is neither cut nor made to fit. */
+export function CountField({ least, most, value = '', error, onChange, ...input }: CountFieldProps) {
+  const isUnfit = String(value).trim() !== '' && !isCount(value, { least, most })
   return (
-    <NumberInput
+    <TextInput
       {...input}
-      value={value}
-      allowDecimal={false}
-      allowNegative={false}
-      clampBehavior="none"
-      error={error ?? (isOutside ? texts.ui.countBetween(least, most) : null)}
+      {...markOf(isUnfit)}
+      value={String(value)}
+      inputMode="numeric"
+      autoComplete="off"
+      error={error ?? (isUnfit ? texts.ui.countBetween(least, most) : null)}
+      onChange={({ currentTarget }) => onChange?.(countTyped(currentTarget.value))}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { texts } from '../../texts.ts'
+import { tooLong } from './text-field.tsx'
 
 type SearchBoxProps = {
   label: string
@@ -10,8 +11,10 @@ type SearchBoxProps = {
   value: string
   onChange: (text: string) => void
   debounceMs?: number
-  maxLength?: number
 }
+
+/** No list is searched by more: what is longer stays in its box, is said, and is not sent. */
+const CHARACTERS_MAX = 100
 
 /** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
 export const SEARCH_DEBOUNCE_MS = 300
@@ -23,6 +26,7 @@ export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS 
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const send = (next: string) => {
+    if (faultOf(next) !== null) return
     setSent(next.trim())
     onChange(next.trim())
   }
@@ -43,6 +47,7 @@ export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS 
     clearButton: text !== '' && <CloseButton size="sm" aria-label={texts.ui.clearSearch} onClick={() => change('', send)} />,
     inputProps: {
       value: text,
+      error: faultOf(text),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.currentTarget.value, sendLater),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.key === 'Enter') change(event.currentTarget.value, send)
@@ -51,8 +56,10 @@ export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS 
   }
 }
 
+const faultOf = (text: string) => tooLong(text.trim(), CHARACTERS_MAX)
+
 /** `/` leads here. */
-export function SearchBox({ label, placeholder = label, maxLength, ...typing }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, ...typing }: SearchBoxProps) {
   const { inputProps, clearButton } = useTypedText(typing)
   return (
     <TextInput
@@ -62,7 +69,6 @@ export function SearchBox({ label, placeholder = label, maxLength, ...typing }: 
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={clearButton}
-      {...(maxLength === undefined ? {} : { maxLength })}
       {...inputProps}
     />
   )

@@ -9,6 +9,8 @@ import { ChoiceField } from './choice/choice-field.tsx'
 import { ChoicesField } from './choice/choices-field.tsx'
 import { CountField } from './count-field.tsx'
 import { DecimalInput, type DecimalTyped } from './decimal-input.tsx'
+import { LongTextField } from './long-text-field.tsx'
+import { SearchBox } from './search-box.tsx'
 import { TextField } from './text-field.tsx'
 
 let root: Root | null = null
@@ -19,7 +21,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function draw<T>(Field: FunctionComponent<{ value: T; onChange: (typed: T) => void }>, begun: T, role: 'textbox' | 'combobox' = 'textbox') {
+function draw<T>(
+  Field: FunctionComponent<{ value: T; onChange: (typed: T) => void }>,
+  begun: T,
+  role: 'textbox' | 'searchbox' | 'combobox' = 'textbox',
+) {
   let value = begun
   const Form = () => {
     const [typed, setTyped] = useState<T>(begun)
@@ -58,6 +64,9 @@ it.each([
   ['75', 75, ['Scrieti un numar intre 1 si 60.']],
   ['0', 0, ['Scrieti un numar intre 1 si 60.']],
   ['60', 60, []],
+  ['30x20', '30x20', ['Scrieti un numar intre 1 si 60.']],
+  ['-5', '-5', ['Scrieti un numar intre 1 si 60.']],
+  ['2,5', '2,5', ['Scrieti un numar intre 1 si 60.']],
   ['', '', []],
 ])('of a count %s stays, and is said beyond its bounds', async (typed, held, error) => {
   const drawn = count(5)
@@ -91,17 +100,42 @@ it.each<[string, DecimalTyped, string, string[]]>([
 })
 
 it.each([
-  [10, []],
-  [11, ['Cel mult 10 caractere. Sunt 11.']],
-])('of a text of ten characters at most %i stay', async (length, error) => {
+  [TextField, 10, []],
+  [TextField, 11, ['Cel mult 10 caractere. Sunt 11.']],
+  [LongTextField, 10, []],
+  [LongTextField, 11, ['Cel mult 10 caractere. Sunt 11.']],
+])('of a text of ten characters at most in %o %i stay', async (Field, length, error) => {
   const drawn = draw<string>(
     ({ value, onChange }) =>
-      createElement(TextField, { value, onChange: ({ currentTarget }) => onChange(currentTarget.value), label: 'Nume', most: 10 }),
+      createElement(Field as typeof TextField, {
+        ...{ value, label: 'Nume', most: 10 },
+        onChange: ({ currentTarget }) => onChange(currentTarget.value),
+      }),
     '',
   )
   await drawn.field.fill('a'.repeat(length))
   await expect.poll(drawn.value).toBe('a'.repeat(length))
   await expect.poll(drawn.error).toEqual(error)
+})
+
+it.each([
+  [100, 'cautat', []],
+  [101, 'inainte', ['Cel mult 100 de caractere. Sunt 101.']],
+])('of a search %i characters stay, and more than a list is searched by is not sent', async (length, held, error) => {
+  const drawn = draw<string>(
+    ({ value, onChange }) =>
+      createElement(SearchBox, {
+        ...{ value, label: 'Cauta', debounceMs: 0 },
+        onChange: (text) => onChange(text === 'a'.repeat(length) ? 'cautat' : text),
+      }),
+    'inainte',
+    'searchbox',
+  )
+  await drawn.field.fill('a'.repeat(length))
+  await press('Enter')
+  await expect.poll(drawn.error).toEqual(error)
+  await expect.poll(drawn.value).toBe(held)
+  await expect.poll(() => drawn.field.inputValue()).toBe(length > 100 ? 'a'.repeat(length) : 'cautat')
 })
 
 const towns = [
@@ -116,6 +150,25 @@ it.each<[string, string | null, string, string[]]>([
   ['Clj', null, 'Clj', notListed('Clj')],
 ])('of a choice %s stays, and is said where it is none', async (typed, held, shown, error) => {
   const drawn = draw<string | null>((props) => createElement(ChoiceField, { ...props, label: 'Judet', data: towns }), 'CJ', 'combobox')
+  await drawn.field.fill(typed)
+  await press('Tab')
+  await expect.poll(drawn.value).toBe(held)
+  await expect.poll(() => drawn.field.inputValue()).toBe(shown)
+  await expect.poll(drawn.error).toEqual(error)
+})
+
+it.each<[string, boolean, string | null, string, string[]]>([
+  ['Clj', false, 'CJ', 'Clj', notListed('Clj')],
+  ['Clj', true, 'CJ', 'Clj', notListed('Clj')],
+  ['', false, 'CJ', '', ['Alegeti din lista.']],
+  ['', true, null, '', []],
+  ['bn', false, 'BN', 'Bistrița-Năsăud', []],
+])('of a choice that the rest hangs on %j stays, where it may be cleared: %s', async (typed, clearable, held, shown, error) => {
+  const drawn = draw<string | null>(
+    (props) => createElement(ChoiceField, { ...props, clearable, keepsChosen: true, label: 'Judet', data: towns }),
+    'CJ',
+    'combobox',
+  )
   await drawn.field.fill(typed)
   await press('Tab')
   await expect.poll(drawn.value).toBe(held)

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useAct } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { account } from '../../contract/account.ts'
 import { type CreationOptions, PASSKEY_NAME_MAX, passkeyCalls, type Registration } from '../../contract/passkeys.ts'
@@ -116,7 +117,7 @@ function NameStep({ options, onExpired, onClose }: NameStepProps) {
             {note}
           </Text>
         )}
-        <TextInput autoFocus maxLength={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
+        <TextField autoFocus most={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
         <DialogButtons verb={words.create} isBusy={isAsking || add.isPending} onClose={onClose} />
       </Stack>
     </form>

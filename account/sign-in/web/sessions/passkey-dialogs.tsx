@@ -1,5 +1,5 @@
 /** What is changed of a passkey: its name, and that it is one. */
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { account } from '../../contract/account.ts'
 import { PASSKEY_NAME_MAX, type Passkey, passkeyCalls } from '../../contract/passkeys.ts'
@@ -37,7 +38,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: DialogPr
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
-          <TextInput data-autofocus maxLength={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
+          <TextField data-autofocus most={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
           <DialogButtons isBusy={rename.isPending} onClose={onClose} />
         </Stack>
       </form>

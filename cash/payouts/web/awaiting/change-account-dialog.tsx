@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
@@ -61,13 +62,13 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
             // Seen as red alone, and said to who does not see it.
             error={holder.error && <VisuallyHidden>{words.holderInvalid}</VisuallyHidden>}
           />
-          <TextInput
+          <TextField
             withAsterisk={isNeeded('bankAccount')}
             label={words.iban}
             autoComplete="off"
             spellCheck={false}
             className="tabular"
-            maxLength={IBAN_TEXT_MAX}
+            most={IBAN_TEXT_MAX}
             {...iban}
             onBlur={(event) => {
               if (isRomanianIban(form.values.bankAccount)) form.setFieldValue('bankAccount', printedIban(form.values.bankAccount))

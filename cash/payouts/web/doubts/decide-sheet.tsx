@@ -1,5 +1,5 @@
 /** What administrators say of a sheet of which the bank has not: one proposes, another one confirms. */
-import { Select, Stack, Text, Textarea } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconHelp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
@@ -11,6 +11,7 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -161,12 +162,10 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
             onChange={(next) => change({ day: next })}
           />
         )}
-        <Textarea
+        <LongTextField
           label={words.note}
           withAsterisk={isNeeded('note')}
-          autosize
-          minRows={2}
-          maxLength={300}
+          most={300}
           value={note}
           error={errors.note}
           onChange={(event) => change({ note: event.currentTarget.value })}

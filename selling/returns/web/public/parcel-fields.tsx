@@ -3,6 +3,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
 import type { FieldErrors } from './field-errors.ts'
@@ -76,9 +77,9 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
         ))}
       </div>
       {allows.clientReference && (
-        <TextInput
+        <TextField
           label={words.clientReference}
-          maxLength={60}
+          most={60}
           value={parcel.clientReference}
           error={errors['parcel.clientReference']}
           onChange={(event) => set({ clientReference: event.currentTarget.value })}

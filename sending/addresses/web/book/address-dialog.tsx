@@ -1,5 +1,5 @@
 /** One address of the book: new, changed, or only shown when it is the platform's. */
-import { Alert, Stack, TextInput } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { asProblem, call, useAct } from '#web/api.ts'
@@ -10,6 +10,7 @@ import { type ChangedField, ChangedMeanwhile, changedFields } from '#web/ui/form
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../contract/addresses.ts'
@@ -76,13 +77,13 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
     <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
       <Stack gap="md">
         {isPlatforms && <Alert color="gray">{addressTexts.readOnly}</Alert>}
-        <TextInput
+        <TextField
           {...form.getInputProps('shortName')}
           label={addressTexts.shortName}
           description={addressTexts.shortNameHint}
           required={neededBy(errorsOf, form.values)('shortName')}
           readOnly={locked}
-          maxLength={60}
+          most={60}
           autoComplete="off"
           data-autofocus
         />

@@ -1,8 +1,9 @@
 /** An address that a form takes from the book or as it is typed, and what is to become of it in the book. */
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { AddressPicker } from '../book/address-picker.tsx'
 import { isReadOnly } from '../book/saved-address.ts'
@@ -55,13 +56,13 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
           </Group>
         </Radio.Group>
       )}
-      <TextInput
+      <TextField
         {...form.getInputProps('shortName')}
         label={words.name}
         description={words.nameHint}
         required={neededBy(pickedErrors, form.values)('shortName')}
         readOnly={isLocked || keeping === 'existing'}
-        maxLength={60}
+        most={60}
         autoComplete="off"
       />
     </Stack>

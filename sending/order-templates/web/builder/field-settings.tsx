@@ -1,6 +1,7 @@
 /** What is set of each kind of field. */
-import { Checkbox, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { texts } from '#web/texts.ts'
+import { LongTextField } from '#web/ui/form/long-text-field.tsx'
 import { useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
 import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'
@@ -40,14 +41,13 @@ export function FieldSettings({ field, ...settings }: Settings & { field: DraftF
     case 'paragraph':
       return (
         <Stack gap="sm">
-          <Textarea
+          <LongTextField
             label={words.text}
             required={settings.isNeeded('config.text')}
-            autosize
             minRows={3}
             maxRows={12}
             value={field.config.text}
-            maxLength={PARAGRAPH_LENGTH_MAX}
+            most={PARAGRAPH_LENGTH_MAX}
             error={settings.errors['config.text']}
             onChange={(event) => settings.change('config.text', event.currentTarget.value)}
           />

@@ -1,10 +1,12 @@
 /** The inputs that settings of fields are made of. */
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
+import { CountField } from '#web/ui/form/count-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { placeMark } from '#web/ui/table/rows-by-place.ts'
-import { LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
+import { ANSWER_LENGTH_MAX, LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
 import classes from './builder.module.css'
 import type { DraftOf } from './draft-fields.ts'
 
@@ -39,11 +41,11 @@ type Setting<V> = Settings & { label: string; path: string; value: V }
 
 export function TextSetting({ label, path, value, errors, change, isNeeded }: Setting<string>) {
   return (
-    <TextInput
+    <TextField
       label={label}
       required={isNeeded(path)}
       value={value}
-      maxLength={LABEL_LENGTH_MAX}
+      most={LABEL_LENGTH_MAX}
       autoComplete="off"
       error={errors[path]}
       onChange={(event) => change(path, event.currentTarget.value)}
@@ -59,11 +61,11 @@ export function LengthSettings({
   isNeeded,
 }: Settings & { at: string; of: { minLength: number | string; maxLength: number | string } }) {
   const length = (name: 'minLength' | 'maxLength') => (
-    <NumberInput
+    <CountField
       label={words[name]}
       required={isNeeded(`${at}.${name}`)}
-      hideControls
-      allowDecimal={false}
+      least={0}
+      most={ANSWER_LENGTH_MAX}
       value={of[name]}
       error={errors[`${at}.${name}`]}
       onChange={(value) => change(`${at}.${name}`, value)}

@@ -9,6 +9,7 @@ import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TEMPLATE_NAME_MAX } from '../../contract/order-templates.ts'
 import { copyLink, publicLink } from '../public-link.ts'
@@ -36,14 +37,14 @@ export function TemplateEditor({ onStartOver, ...start }: EditorStart & { onStar
       <Stack gap="md">
         {start.kept && <RestoredNotice hadFile={start.kept.hadFile} onStartOver={onStartOver} />}
         <Section title={words.sections.name}>
-          <TextInput
+          <TextField
             {...form.getInputProps('name')}
             label={words.name}
             description={words.nameHint}
             required={neededBy(templateErrors, form.values)('name')}
             readOnly={savedAs !== null}
             disabled={savedAs !== null}
-            maxLength={TEMPLATE_NAME_MAX}
+            most={TEMPLATE_NAME_MAX}
             autoComplete="off"
             maw={560}
           />

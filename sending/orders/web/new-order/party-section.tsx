@@ -1,5 +1,5 @@
 /** Sender or recipient: from the address book, or typed, and kept there on request. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
@@ -11,6 +11,7 @@ import type { PasteTakers } from '#sending/addresses/web/party/pasted/use-pasted
 import { PartyLines } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { detailLines } from '../order-parties.tsx'
 import type { PartyOfOrder } from './order-draft.ts'
@@ -78,12 +79,12 @@ function SaveAsNew({ side, form }: { side: Side; form: OrderForm }) {
     <Stack gap="sm">
       <Checkbox label={texts.orders.newOrder.saveAsNew} {...form.getInputProps(`${side}.savesAsNew`, { type: 'checkbox' })} />
       {form.values[side].savesAsNew && (
-        <TextInput
+        <TextField
           {...form.getInputProps(`${side}.shortName`)}
           label={texts.addresses.shortName}
           description={texts.addresses.shortNameHint}
           required={neededBy(orderErrors, form.values)(`${side}.shortName`)}
-          maxLength={60}
+          most={60}
           maw={360}
           autoComplete="off"
         />

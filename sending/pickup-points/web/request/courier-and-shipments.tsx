@@ -1,11 +1,12 @@
 /** Which courier, and what it can expect. */
-import { Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
 import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
+import { CountField } from '#web/ui/form/count-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { CHOOSES_DAYS, type CourierOption, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
+import { CHOOSES_DAYS, type CourierOption, ORDERS_MAX, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
 import { type RequestForm, type RequestValues, requestErrors } from './request-form.ts'
 
 const words = texts.pickupPoints
@@ -51,16 +52,13 @@ export function ShipmentsStep({ form, option }: { form: RequestForm; option: Cou
     form.setFieldValue('days', Object.fromEntries(workingDays.map((day: WorkingDay) => [day, now.includes(day)])) as PickupDays) // each day is there
   return (
     <Stack gap="md">
-      <NumberInput
+      <CountField
         {...form.getInputProps('estimate')}
         label={words.estimate}
         description={words.request.estimateHint}
         required={isNeeded('estimate')}
-        allowDecimal={false}
-        allowNegative={false}
-        thousandSeparator={texts.forms.decimalSign === ',' ? '.' : ','}
-        decimalSeparator={texts.forms.decimalSign}
-        hideControls
+        least={1}
+        most={ORDERS_MAX}
         maw={260}
       />
       {option?.scheduleType === CHOOSES_DAYS && (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { OrderNode } from './order-answers.ts'
 import { fieldsOf, notUnderstoodIn } from './order-fields.ts'
 import { orderSummary } from './orders.ts'
+import { readRestAnswer } from './rest.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 const marked = (part: string, fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, `<${part}${field}>`]))
@@ -91,6 +92,38 @@ describe('an order with every field filled', () => {
     ['curiero_fan_fanbox', 'FB9', false],
   ])('with %s of a plugin being %j shows it: %s', (key, value, isShown) => {
     expect(notUnderstoodIn(whole({}, [{ id: 5, key, value }]))).toEqual(isShown ? [{ field: key, text: value }] : [])
+  })
+})
+
+/** As the block checkout stores them, and the API gives them out. */
+describe('signs that a store wrote for a page', () => {
+  it('are read once where its texts come in: addresses, companies, notes, products and own fields', () => {
+    const address = { ...marked('shipping.', schema.address), country: 'RO' }
+    const [line] = whole().line_items
+    const order = whole({
+      customer_note: 'la poarta &#8222;B&#8221;, hala 12&#215;15',
+      shipping: {
+        ...address,
+        address_1: 'Strada Lunga 12 &#8211; 14',
+        company: 'Acme &amp; O&#8217;Brien SRL',
+        city: 'Sf&acirc;ntu Gheorghe',
+      },
+      line_items: [{ ...line, name: 'Roti &amp; Spite' }],
+      meta_data: [{ id: 1, key: 'delivery_date', value: 'luni &#8211; marti' }],
+    })
+    const body = Buffer.from(JSON.stringify(order))
+    const answer = readRestAnswer(
+      { kind: 'answered', status: 200, type: 'application/json', body },
+      { operation: 'order', path: 'wc/v3/orders/5001', answer: OrderNode },
+    )
+    if (answer.kind !== 'done') throw new Error(answer.kind)
+    const read = orderSummary({ node: answer.value, refunds: [], virtualLines: new Set() })
+    expect(read).toMatchObject({
+      note: 'la poarta „B”, hala 12×15',
+      shippingAddress: { address1: 'Strada Lunga 12 – 14', company: 'Acme & O’Brien SRL', city: 'Sfântu Gheorghe' },
+      notUnderstood: [{ field: 'delivery_date', text: 'luni – marti' }],
+    })
+    expect(answer.value.line_items.map(({ name }) => name)).toEqual(['Roti & Spite'])
   })
 })
 

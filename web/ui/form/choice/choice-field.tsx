@@ -11,7 +11,7 @@ type ChoiceFieldProps = Omit<
   value: string | null
   /** null: nothing, or what is typed is none. */
   onChange: (value: string | null) => void
-  /** What was chosen before is kept for when it is typed right: the form is held by the field alone. */
+  /** What was chosen before is kept for when it is typed right: the form is held by the field alone, emptied too where nothing cannot be chosen. */
   keepsChosen?: boolean
   /** With each character. */
   onType?: (text: string) => void
@@ -19,13 +19,16 @@ type ChoiceFieldProps = Omit<
 
 export function ChoiceField({ data, value, onChange, keepsChosen = false, onType, error, ...select }: ChoiceFieldProps) {
   const options = itemsOf(data)
+  const mayBeEmptied = !keepsChosen || select.clearable === true || value === null
   const field = useTyped((text) => {
     const found = optionTyped(data, text)
-    if (found) onChange(found.value)
-    else if (!keepsChosen && value !== null) onChange(null)
     // Emptied, it is what it is where nothing is chosen.
-    return found !== null || (text.trim() === '' && !keepsChosen)
-  })
+    const isEmptied = text.trim() === '' && mayBeEmptied
+    // The same one again is no change: what hangs on it stays.
+    const next = found ? found.value : isEmptied || !keepsChosen ? null : value
+    if (next !== value) onChange(next)
+    return found !== null || isEmptied
+  }, !mayBeEmptied)
   const [before, setBefore] = useState(value)
   // Chosen elsewhere meanwhile: by another field, or by the form that begins anew.
   if (value !== before) {

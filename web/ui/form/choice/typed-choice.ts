@@ -24,8 +24,11 @@ export function optionTyped(options: Options, text: string): ComboboxItem | null
   return only && more.length === 0 ? only : null
 }
 
-/** What is typed; null: what is chosen stands there. `isLeft`: the field was left, or its form sent. */
-export function useTyped(leave: (text: string) => boolean) {
+/**
+ * What is typed; null: what is chosen stands there. `leave` takes it, or answers that it is none. `isNeeded`: to empty the field is no choice
+ * either.
+ */
+export function useTyped(leave: (text: string) => boolean, isNeeded = false) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const judge = () => {
@@ -33,7 +36,8 @@ export function useTyped(leave: (text: string) => boolean) {
     if (leave(typed)) setTyped(null)
     else setLeft(true)
   }
-  const fault = typed !== null && typed.trim() !== '' ? texts.ui.notListed(typed.trim()) : null
+  const text = typed?.trim() ?? null
+  const fault = text === null || (text === '' && !isNeeded) ? null : text === '' ? texts.ui.chooseListed : texts.ui.notListed(text)
   return {
     typed,
     forget: () => setTyped(null),

@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { tooLong } from '#web/ui/form/text-field.tsx'
 import { PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import { PasteNotes } from './paste-notes.tsx'
 import type { Pasting, Reading } from './use-pasted.ts'
@@ -19,6 +20,8 @@ export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocus
   const [text, setText] = useState('')
   const [reading, setReading] = useState<Reading | null>(null)
   const isEmpty = text.trim() === ''
+  // It is read whole or not at all; the order itself is not held by it.
+  const fault = tooLong(text, PASTED_MAX)
   const start = async (whole: string) => {
     setReading(null)
     const now = await read(whole)
@@ -26,9 +29,9 @@ export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocus
     if (now === 'read') onRead()
   }
   const take = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const pasted = event.clipboardData.getData('text').slice(0, PASTED_MAX)
+    const pasted = event.clipboardData.getData('text')
     // Into a text that stands here already it is pasted as anywhere.
-    if (!isEmpty || pasted.trim() === '') return
+    if (!isEmpty || pasted.trim() === '' || pasted.length > PASTED_MAX) return
     event.preventDefault()
     setText(pasted)
     void start(pasted)
@@ -41,9 +44,8 @@ export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocus
         autosize
         minRows={2}
         maxRows={4}
-        maxLength={PASTED_MAX}
         value={text}
-        error={reading === 'nothing-found' ? words.notRead : reading === 'failed' ? texts.addresses.pasteFailed : null}
+        error={fault ?? (reading === 'nothing-found' ? words.notRead : reading === 'failed' ? texts.addresses.pasteFailed : null)}
         data-autofocus={hasFocusFirst || undefined}
         autoFocus={hasFocusFirst}
         onPaste={take}
@@ -52,7 +54,7 @@ export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocus
           setReading(null)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isEmpty) return
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isEmpty || fault !== null) return
           event.preventDefault()
           void start(text)
         }}
@@ -63,7 +65,7 @@ export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocus
         </Text>
         {!isEmpty && (
           <Group gap="xs">
-            <Button size="compact-sm" variant="default" loading={isReading} onClick={() => void start(text)}>
+            <Button size="compact-sm" variant="default" loading={isReading} disabled={fault !== null} onClick={() => void start(text)}>
               {words.readAgain}
             </Button>
             <Button size="compact-sm" variant="subtle" onClick={() => setText('')}>

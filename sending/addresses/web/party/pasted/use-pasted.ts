@@ -33,7 +33,7 @@ export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers
   const [notes, setNotes] = useState<readonly string[]>([])
 
   async function divide(text: string): Promise<Reading> {
-    const { parts, left: ofAddress } = takeOrderParts(text.slice(0, PASTED_MAX))
+    const { parts, left: ofAddress } = takeOrderParts(text)
     const before = party.current()
     const answer = await call(addressReading.read, { body: { text: ofAddress } })
     const { lockerSearch: locker, left, assumed } = answer
@@ -68,7 +68,7 @@ export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text')
     const field = event.target instanceof HTMLInputElement ? event.target : null
-    if (party.isReadOnly || !mayBeAddress(text)) return
+    if (party.isReadOnly || text.length > PASTED_MAX || !mayBeAddress(text)) return
     event.preventDefault()
     // Without the server, or without an address in it, nothing is lost: the text stands where it was pasted.
     void read(text).then((reading) => reading !== 'read' && pasteAsTyped(field, text))
@@ -79,7 +79,7 @@ export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers
 /** As the browser would have pasted it: React hears of it like of a key. */
 function pasteAsTyped(field: HTMLInputElement | null, text: string): void {
   if (!field?.isConnected) return
-  const line = text.replace(/\s*[\r\n]+\s*/g, ', ').slice(0, field.maxLength > 0 ? field.maxLength : undefined)
+  const line = text.replace(/\s*[\r\n]+\s*/g, ', ')
   const from = field.selectionStart ?? field.value.length
   const whole = field.value.slice(0, from) + line + field.value.slice(field.selectionEnd ?? from)
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, whole)

@@ -1,0 +1,136 @@
+/** What is too long in a field holds whatever would send it, by a form, a button or a key; once it fits, it is sent. */
+import { MantineProvider } from '@mantine/core'
+import { createElement, type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { locator, press } from '../test/test-locator.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog/dialog.tsx'
+import { DialogButtons } from './form/dialog-buttons.tsx'
+import { SaveBar } from './form/save-bar.tsx'
+import { TextField } from './form/text-field.tsx'
+import { isHeldByField, keepUnfitFromSending, sendsTyped } from './unfit-fields.ts'
+
+let root: Root | null = null
+let unkeep = () => {}
+
+beforeEach(() => {
+  unkeep = keepUnfitFromSending()
+})
+
+afterEach(() => {
+  unkeep()
+  root?.unmount()
+  root = null
+  document.body.replaceChildren()
+})
+
+type Sent = { field: ReactElement; send: () => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
+type Drawn = (of: Sent) => ReactNode
+
+const page = locator(() => [document.body], 'page')
+const field = page.getByLabel('Nota')
+
+/** Answers how often it was sent. */
+function draw(Surroundings: Drawn): () => number {
+  let sent = 0
+  const send = () => {
+    sent++
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && event.ctrlKey && !isHeldByField(event.currentTarget)) send()
+  }
+  const Whole = () => {
+    const [value, setValue] = useState('')
+    return Surroundings({
+      field: createElement(TextField, {
+        ...{ label: 'Nota', most: 3, value, onKeyDown },
+        onChange: ({ currentTarget }) => setValue(currentTarget.value),
+      }),
+      ...{ send, onKeyDown },
+    })
+  }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(MantineProvider, { env: 'test' }, createElement(Whole)))
+  return () => sent
+}
+
+const close = () => {}
+const ways: [string, Drawn][] = [
+  [
+    'a form',
+    ({ field: of, send }) =>
+      createElement(
+        'form',
+        {
+          onSubmit: (event) => {
+            event.preventDefault()
+            send()
+          },
+        },
+        of,
+        createElement(SaveBar, { reason: null, label: 'Trimite' }),
+      ),
+  ],
+  [
+    'a dialog without a form',
+    ({ field: of, send }) =>
+      createElement(
+        Dialog,
+        { title: 'Trimitere', onClose: close },
+        of,
+        createElement(DialogButtons, { verb: 'Trimite', onDo: send, onClose: close }),
+      ),
+  ],
+  [
+    'a dialog that asks',
+    ({ field: of, send }) =>
+      ConfirmDialog({ opened: true, title: 'Trimitere', verb: 'Trimite', onConfirm: send, onClose: close, children: of }),
+  ],
+  [
+    'a page without a form',
+    ({ field: of, send }) => createElement('main', null, of, createElement(SaveBar, { reason: null, label: 'Trimite', onSave: send })),
+  ],
+  [
+    'a second button of a form',
+    ({ field: of, send }) =>
+      createElement('form', null, of, createElement('button', { ...sendsTyped, type: 'button', onClick: send }, 'Trimite')),
+  ],
+]
+
+it.each(ways)('%s', async (_, Surroundings) => {
+  const sent = draw(Surroundings)
+  const button = page.getByRole('button', { name: 'Trimite' })
+  await field.fill('lunga')
+  await button.click()
+  await expect.poll(() => field.isFocused()).toBe(true)
+  expect(sent()).toBe(0)
+  await expect.poll(() => field.inputValue()).toBe('lunga')
+  await field.fill('scu')
+  await button.click()
+  await expect.poll(sent).toBe(1)
+})
+
+it('a key', async () => {
+  const sent = draw(({ field: of }) => createElement('form', null, of))
+  await field.fill('lunga')
+  await press('Control+Enter')
+  expect(sent()).toBe(0)
+  await field.fill('scu')
+  await press('Control+Enter')
+  await expect.poll(sent).toBe(1)
+})
+
+it('what is beside its form, or over it, is not held', async () => {
+  const sent = draw(({ field: of, send }) =>
+    createElement(
+      'main',
+      null,
+      createElement('form', { key: 'held' }, of),
+      createElement('form', { key: 'other' }, createElement('button', { ...sendsTyped, type: 'button', onClick: send }, 'Alta')),
+    ),
+  )
+  await field.fill('lunga')
+  await page.getByRole('button', { name: 'Alta' }).click()
+  await expect.poll(sent).toBe(1)
+})
