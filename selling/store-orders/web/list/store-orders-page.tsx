@@ -88,7 +88,7 @@ function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chos
   return (
     <Select
       aria-label={listTexts.shop}
-      w={240}
+      w={{ base: 200, xs: 240 }}
       allowDeselect={false}
       value={choiceOf(chosen)}
       onChange={(value) => value !== null && go(addressOf(value))}
@@ -137,7 +137,7 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
           </Paper>
         ))}
       <Tabs value={tab} onChange={changeTab} keepMounted={false}>
-        <Tabs.List ref={tabs} aria-label={listTexts.tabsLabel} mb="md">
+        <Tabs.List ref={tabs} aria-label={listTexts.tabsLabel} mb="md" className={classes.tabs ?? ''}>
           {storeTabs.map((name, at) => (
             <Tabs.Tab key={name} value={name}>
               {listTexts.tabs[name]}
@@ -197,16 +197,14 @@ function Access({ source, shops }: { source: ListSource; shops: readonly StoreCo
   const closed = shops.filter(({ state }) => state === 'needs-auth')
   if (closed.length === 0) return null
   return (
-    <Alert
-      color="orange"
-      icon={<IconPlugConnected aria-hidden />}
-      title={listTexts.closedShops}
-      role="status"
-      classNames={{ title: 'ink' }}
-    >
+    <Alert color="orange" p="sm" icon={<IconPlugConnected aria-hidden />} role="status" classNames={{ message: 'ink' }}>
       <Group gap="sm">
-        <Text>{closed.map(({ title }) => title).join(', ')}</Text>
-        {mayConnect && <LinkButton href={paths.shops}>{listTexts.toShops}</LinkButton>}
+        <Text flex="1 1 200px">{listTexts.closedShops(closed.map(({ title }) => title))}</Text>
+        {mayConnect && (
+          <LinkButton href={paths.shops} variant="default">
+            {listTexts.reconnect}
+          </LinkButton>
+        )}
       </Group>
     </Alert>
   )
@@ -255,7 +253,7 @@ const OLDEST = 'oldest'
 function ListFilters({ filters, history }: { filters: StoreFilters; history: ReactNode }) {
   const { tab, days, reversed, search, changeDays, changeOrder, changeSearch } = filters
   return (
-    <Group gap="sm">
+    <Group gap="sm" align="flex-start">
       <div className={classes.search}>
         <SearchBox label={listTexts.search} placeholder={listTexts.searchPlaceholder} value={search} onChange={changeSearch} />
       </div>

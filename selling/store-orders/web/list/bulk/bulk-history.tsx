@@ -26,8 +26,14 @@ export function BulkHistory({ shops, onOpen }: BulkHistoryProps) {
   }
   return (
     <>
-      <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {bulkTexts.history}
+      <Button
+        variant="default"
+        className={classes.toHistory ?? ''}
+        aria-label={bulkTexts.history}
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.historyText}>{bulkTexts.history}</span>
       </Button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={bulkTexts.history} size="lg">
         <Stack gap="md">
