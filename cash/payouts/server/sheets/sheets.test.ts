@@ -157,7 +157,7 @@ describe('the sheets of a client', () => {
     const shown = { id: sheet.id, sheetDate: sheet.sheetDate, bankAccountOwner: 'Ana Pop', bankAccount: sheet.iban, amount: 100 }
     expect((await post('/user/repayments/sheets')).json()).toEqual({
       count: 1,
-      list: [{ ...shown, repaymentsAmount: 100, paid: 0, state: 'in-file', reason: null, becomes: null }],
+      list: [{ ...shown, repaymentsAmount: 100, paid: 0, state: 'in-file', paidOn: null, reason: null, becomes: null }],
     })
     const info = (token: string) => call(`/user/repayments/sheet/info/${sheet.id}`, { token })
     expect((await info(client.token)).json()).toMatchObject({ sheetDate: sheet.sheetDate, paidDate: null, bankOwnerName: 'Ana Pop' })
