@@ -34,6 +34,23 @@ const ofOne = statement('payable-of', (given: Given<{ clientId: string }>) => ({
 
 export const payableOf = (db: Statements, ofClient: string): Promise<Payable[]> => ofOne.all(db, { clientId: ofClient })
 
+const byHour = statement('payable-by-hour', (given: Given<{ clientId: string }>) => ({
+  rows: {
+    amountBani: sql`sum(${amountBani})`.mapWith(amountBani),
+    receivedAt: sql`min(coalesce(${receivedAt}, ${stateChangedAt}))`.mapWith(stateChangedAt),
+  },
+  text: (list) => sql`
+    select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE}
+     group by date_trunc('hour', coalesce(${receivedAt}, ${stateChangedAt})), ${amountBani} > 0 order by 2`,
+}))
+
+/** Enough to say since when a client's cash is due, however many repayments it is: received within one hour, corrections apart. */
+export const payableByHour = async (
+  db: Statements,
+  ofClient: string,
+): Promise<Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>[]> =>
+  (await byHour.all(db, { clientId: ofClient })).map((row) => ({ ...row, stateChangedAt: row.receivedAt }))
+
 const locked = statement('payable-locked', (given: Given<{ clientIds: readonly string[] }>) => ({
   rows: SHOWN,
   text: (list) => sql`select ${list} from ${repayments} where ${anyOf(clientId, given.clientIds)} and ${IS_PAYABLE} ${IN_ORDER} for update`,

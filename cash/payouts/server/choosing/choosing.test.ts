@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bankingDayFrom, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
+import { dueOf } from '#cash/repayments/server/client-due.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { bani } from '#contract/money.ts'
-import { dueOf } from './client-due.ts'
 import { sheetsOf } from './group-sheets.ts'
 
 const cash = (amount: number, given: Partial<Payable> = {}): Payable => ({

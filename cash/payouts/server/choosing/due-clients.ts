@@ -2,6 +2,7 @@
 
 import { bankingDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOfClients } from '#cash/repayment-settings/server/repayment-profile.ts'
+import { type Due, dueOf } from '#cash/repayments/server/client-due.ts'
 import { awaitingSum, type Payable, payableAfter } from '#cash/repayments/server/payable.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
 import { type Bani, bani, sum, ZERO } from '#contract/money.ts'
@@ -9,7 +10,6 @@ import type { App } from '#server/platform/app.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { clientsHeld } from '../queries.ts'
-import { type Due, dueOf } from './client-due.ts'
 import { type SheetToMake, sheetsOf } from './group-sheets.ts'
 
 export type Kept = Exclude<Due, 'due'> | 'overpaid'

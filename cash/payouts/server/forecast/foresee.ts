@@ -1,12 +1,12 @@
 /** The days on which cash will be paid, when what is under way arrives as usual. Pure. */
 
 import type { PayoutTerms } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { dueOf } from '#cash/repayments/server/client-due.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { ForecastDay, ForecastSource } from '../../contract/forecast.ts'
-import { dueOf } from '../choosing/client-due.ts'
 
 /** So much cash that may be paid from a day on. */
 export type Arrival = { source: ForecastSource; count: number; amountBani: Bani; receivedAt: Date }

@@ -138,4 +138,26 @@ describe('the day on which cash is paid', () => {
       app.config.payingBank = payingBank
     }
   })
+
+  it('is the day of the next run for cash whose own day no run has seen, and once its amount is reached', async () => {
+    clock.advance(Date.parse('2028-02-07T12:00:00Z') - clock.now().getTime())
+    const missed = await clientWith({ repaymentSendInterval: 3 })
+    await cashAtUs(app, missed.id)
+    // A Saturday after the client's Friday; the next banking day is Monday, its next Friday the 18th.
+    clock.advance(Date.parse('2028-02-12T12:00:00Z') - clock.now().getTime())
+    const reached = await clientWith({ repaymentSendInterval: 5, repaymentSendMinAmount: 200 })
+    await cashAtUs(app, reached.id, { ron: 220 })
+    const monthly = await clientWith({ repaymentSendInterval: 5 })
+    await cashAtUs(app, monthly.id)
+    for (const [{ token }, day] of [[missed, '2028-02-14'] as const, [reached, '2028-02-14'] as const, [monthly, '2028-02-29'] as const]) {
+      const post = async (path: string, payload = {}) => (await call(path, { method: 'POST', token, payload })).json()
+      expect([
+        (await post('/user/repayments/list', { isAll: true })).nextPayment.date.nextPayDate,
+        await announced(token),
+        (await post('/user/repayments/forecast')).days.map((one: { payOn: string }) => one.payOn),
+      ]).toEqual([day, day, [day]])
+    }
+    await runsUntil('2028-02-14')
+    expect(await Promise.all([missed, reached, monthly].map(paidOn))).toEqual([['2028-02-14'], ['2028-02-14'], []])
+  })
 })

@@ -1,6 +1,6 @@
 /** Repayments by one filter, with what all six come to. */
 import type { z } from 'zod'
-import { nextPayDay } from '#cash/repayment-settings/server/pay-days.ts'
+import { nextPayDay, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import type { NextPayment } from '#contract/banking/next-payment.ts'
 import { type Bani, minus, sum } from '#contract/money.ts'
@@ -9,7 +9,8 @@ import type { App } from '#server/platform/app.ts'
 import { withoutSeal, withSeal } from '#server/platform/http/sealed-accounts.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
-import { heldSums } from '../payable.ts'
+import { dueSince } from '../client-due.ts'
+import { heldSums, payableByHour } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { askedOf, isByDays, isOfDaysAlone, withAwb } from './asked.ts'
 import { type CashSum, cashSums } from './cash-sums.ts'
@@ -116,11 +117,16 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** When a client’s cash is paid next, by its terms, and how much that is as things stand. */
 export async function nextPaymentOf(app: App, clientId: string): Promise<NextPayment> {
-  const [{ interval, minAmountBani, waitsForPending }, { payable, inSheets }] = await Promise.all([
+  const [terms, { payable, inSheets }, received] = await Promise.all([
     payoutTermsOf(app.db, clientId),
     heldSums(app.db, clientId),
+    payableByHour(app.db, clientId),
   ])
-  const nextPayDate = nextPayDay(app, interval)
+  const { interval, minAmountBani, waitsForPending } = terms
+  const since = dueSince(received, terms, app.config.payingBank.closedDays)
+  // What is due already is paid with the next run: its day may have been missed, or its amount reached.
+  const runOn = nextRunDay(app)
+  const nextPayDate = since !== null && since !== 'by-contract' && since <= runOn ? runOn : nextPayDay(app, interval)
   return {
     date: { nextPayDate, waitPending: waitsForPending && nextPayDate !== null },
     amount: { minAmount: minAmountBani, payable, inSheets },

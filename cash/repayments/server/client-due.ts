@@ -2,8 +2,8 @@
 
 import type { PayoutTerms } from '#cash/repayment-settings/contract/repayment-settings.ts'
 import { bankingDayFrom, dayOfRunAfter, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
-import type { Payable } from '#cash/repayments/server/payable.ts'
 import { type Bani, sum, ZERO } from '#contract/money.ts'
+import type { Payable } from './payable.ts'
 
 export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
@@ -24,9 +24,12 @@ export function dueOf(payable: readonly Payable[], { terms, hasPending, closed }
   return terms.waitsForPending && hasPending && since === payOn ? 'pending-transfer' : 'due'
 }
 
+/** What decides since when cash is due. */
+export type CashReceived = Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>
+
 /** The banking day from which on something of it is due; null: no amount is reached, and no day is. */
 export function dueSince(
-  payable: readonly Payable[],
+  payable: readonly CashReceived[],
   { interval, minAmountBani }: PayoutTerms,
   closed: readonly string[],
 ): string | 'by-contract' | null {
@@ -51,4 +54,4 @@ function dayReached(received: readonly { on: string; amountBani: Bani }[], minAm
 }
 
 /** From which day on it may be paid: what is received after the day's run counts for the next day. */
-const receivedOn = ({ receivedAt, stateChangedAt }: Payable): string => dayOfRunAfter(receivedAt ?? stateChangedAt)
+const receivedOn = ({ receivedAt, stateChangedAt }: CashReceived): string => dayOfRunAfter(receivedAt ?? stateChangedAt)
