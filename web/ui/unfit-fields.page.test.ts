@@ -8,7 +8,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog/dialog.tsx'
 import { DialogButtons } from './form/dialog-buttons.tsx'
 import { SaveBar } from './form/save-bar.tsx'
-import { TextField } from './form/text-field.tsx'
+import { TextField } from './form/text/text-field.tsx'
 import { isHeldByField, keepUnfitFromSending, sendsTyped } from './unfit-fields.ts'
 
 let root: Root | null = null

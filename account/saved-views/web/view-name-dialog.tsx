@@ -4,7 +4,7 @@ import { asProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type SavedView, savedViewCalls, VIEW_NAME_MAX } from '../contract/saved-views.ts'
 

@@ -8,7 +8,7 @@ import { OnlyAdministrator } from '#paying/money-back/web/waiting-authorisations
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { SearchBox } from '#web/ui/form/search-box.tsx'
+import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'

@@ -5,7 +5,7 @@ import { keyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { LongTextField } from '#web/ui/form/long-text-field.tsx'
+import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type DifferenceAction, SETTLEMENT_NOTE_MAX, type SettlementLineShown, settlementCalls } from '../contract/settlements.ts'
 

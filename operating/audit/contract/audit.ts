@@ -1,6 +1,6 @@
 /** The audit log: who did what for which client, through which call, from where and with what outcome. Never personal data or secrets, ids only. */
 import { z } from 'zod'
-import { AuditOutcome } from '#contract/audit-entries.ts'
+import { AuditOutcome } from '#contract/audit/entries.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint } from '#contract/endpoint.ts'
 

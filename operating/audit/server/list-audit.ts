@@ -2,7 +2,7 @@
 
 import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { clientsRead, usersRead } from '#account/operations.ts'
-import { AuditOutcome } from '#contract/audit-entries.ts'
+import { AuditOutcome } from '#contract/audit/entries.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { orNull, type RowOf } from '#server/platform/database/statement.ts'

@@ -7,7 +7,7 @@ import { useCall } from '#web/api.ts'
 import { actFor, useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
-import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 
 const words = texts.balance
 

@@ -3,7 +3,7 @@ import { counties, foldName } from '#sending/addresses/contract/address-rules.ts
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
 import { hasVatNumberChecked } from '../contract/vat-of-buyers.ts'

@@ -1,7 +1,7 @@
 /** The bank account that money is sent to. */
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { HOLDER_MAX } from '../contract/money-back.ts'
 import { accountErrors, type RefundForm } from './refund-form.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { account } from '#account/sign-in/contract/account.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { markOf } from '#web/ui/unfit-fields.ts'
 

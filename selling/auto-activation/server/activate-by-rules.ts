@@ -3,7 +3,7 @@
  * the transaction that counts it to the limits of the day, so that two runs, or one that was killed, never activate or count anything twice.
  */
 
-import { ACTIVATED_BY_RULE } from '#contract/audit-entries.ts'
+import { ACTIVATED_BY_RULE } from '#contract/audit/entries.ts'
 import { type Bani, bani, minus, sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, several } from '#contract/texts/message.ts'

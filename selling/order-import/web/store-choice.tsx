@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type OrderImport, orderImportCalls } from '../contract/order-imports.ts'
 

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, couriers } from '#contract/couriers.ts'
 import { useCouriersInUse } from '#sending/offers/web/partners-in-use.ts'
 import { texts } from '#web/texts.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings

@@ -8,7 +8,7 @@ import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration

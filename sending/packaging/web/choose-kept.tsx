@@ -5,7 +5,7 @@ import { SuggestionField } from '#sending/addresses/web/party/suggestion-field.t
 import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/search-box.tsx'
+import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { type PackagingTemplate, packageOf, packagingCalls, type SavedPackage } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder

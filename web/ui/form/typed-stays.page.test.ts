@@ -9,9 +9,9 @@ import { ChoiceField } from './choice/choice-field.tsx'
 import { ChoicesField } from './choice/choices-field.tsx'
 import { CountField } from './count-field.tsx'
 import { DecimalInput, type DecimalTyped } from './decimal-input.tsx'
-import { LongTextField } from './long-text-field.tsx'
-import { SearchBox } from './search-box.tsx'
-import { TextField } from './text-field.tsx'
+import { LongTextField } from './text/long-text-field.tsx'
+import { SearchBox } from './text/search-box.tsx'
+import { TextField } from './text/text-field.tsx'
 
 let root: Root | null = null
 

@@ -8,7 +8,7 @@ import { CARDS_BELOW } from '../../theme.ts'
 import { ChoiceField } from '../form/choice/choice-field.tsx'
 import { DateRange } from '../form/date-range.tsx'
 import type { DateRangeProps } from '../form/date-range-calendar.tsx'
-import { SearchBox, useTypedText } from '../form/search-box.tsx'
+import { SearchBox, useTypedText } from '../form/text/search-box.tsx'
 import classes from './table.module.css'
 
 type FilterRowProps = {

@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '#contract/audit-entries.ts'
+import type { AuditOutcome } from '#contract/audit/entries.ts'
 import { forms } from '#contract/texts/ro/forms.ts'
 
 export const audit = {

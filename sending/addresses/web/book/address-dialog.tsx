@@ -10,7 +10,7 @@ import { type ChangedField, ChangedMeanwhile, changedFields } from '#web/ui/form
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { useVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../contract/addresses.ts'

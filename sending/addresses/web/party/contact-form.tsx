@@ -1,7 +1,7 @@
 /** Who sends or receives. */
 import { Button, Stack, Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { likelyAddress } from '../../contract/mistyped-domain.ts'
 import classes from './address.module.css'
 import { withContact } from './party-draft.ts'

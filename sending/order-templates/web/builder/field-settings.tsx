@@ -1,7 +1,7 @@
 /** What is set of each kind of field. */
 import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { texts } from '#web/texts.ts'
-import { LongTextField } from '#web/ui/form/long-text-field.tsx'
+import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
 import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'

@@ -11,7 +11,7 @@ import type { PasteTakers } from '#sending/addresses/web/party/pasted/use-pasted
 import { PartyLines } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { detailLines } from '../order-parties.tsx'
 import type { PartyOfOrder } from './order-draft.ts'

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { texts } from '#web/texts.ts'
-import { tooLong } from '#web/ui/form/text-field.tsx'
+import { tooLong } from '#web/ui/form/text/text-field.tsx'
 import { PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import { PasteNotes } from './paste-notes.tsx'
 import type { Pasting, Reading } from './use-pasted.ts'

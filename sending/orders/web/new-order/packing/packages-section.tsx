@@ -8,7 +8,7 @@ import { ENVELOPE, PARCEL, type Packing, packageLimits } from '#sending/shipment
 import { said } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'

@@ -1,7 +1,7 @@
 /** A text of so many characters at most. What is longer stays and is said: cut short it would be another text. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { texts } from '../../texts.ts'
-import { markOf } from '../unfit-fields.ts'
+import { texts } from '../../../texts.ts'
+import { markOf } from '../../unfit-fields.ts'
 
 /** The value is always given: what is not known cannot be judged. */
 export type Bounded<Props> = Omit<Props, 'maxLength' | 'minLength' | 'defaultValue'> & { most: number }

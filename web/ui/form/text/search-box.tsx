@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
-import { texts } from '../../texts.ts'
+import { texts } from '../../../texts.ts'
 import { tooLong } from './text-field.tsx'
 
 type SearchBoxProps = {
