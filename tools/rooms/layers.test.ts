@@ -84,7 +84,6 @@ const permitted: readonly (readonly [from: string, to: string])[] = [
   ['selling/stores/web/earlier.tsx', 'sending/offers/web/earlier.tsx'],
   ['sending/lockers/server/neighbour.ts', 'sending/addresses/server/neighbour.ts'],
   ['sending/orders/server/port-user.ts', 'server/partners/mail/port.ts'],
-  ['account/members/server/contract-of-later.ts', 'cash/payouts/contract/later.ts'],
   ['account/members/server/later.test.ts', 'cash/payouts/server/later.ts'],
 ]
 

@@ -32,16 +32,18 @@ export type Desk = {
   written: WrittenInvoice | null
   /** Of a new one: for whom. */
   customer: string
-  onIssued: () => Promise<void>
+  /** Of a new one: the series that was written last. */
+  lastSeries: string
+  onIssued: (series: string) => Promise<void>
 }
 
-export function useWriting({ company, customers, series, written, customer, onIssued }: Desk) {
+export function useWriting({ company, customers, series, written, customer, lastSeries, onIssued }: Desk) {
   const [today] = useState(todayHere)
   const [saved, setSaved] = useState<string | null>(written?.id ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(() => intentKeys())
   const isVatPayer = paysVat(company)
-  const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: series[0]?.series ?? '', customer })
+  const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: lastSeries || (series[0]?.series ?? ''), customer })
   /** Of a series that has numbers: the next one. */
   const nextOf = (name: string): number | null => series.find((one) => one.series === name)?.nextNumber ?? null
   const writingOf = (typed: TypedDraft): Writing => {
@@ -169,7 +171,8 @@ export function useWriting({ company, customers, series, written, customer, onIs
       try {
         const id = await save()
         const { series: name, invoiceNumber } = form.getValues()
-        const number = nextOf(name.trim().toUpperCase()) ?? Number(invoiceNumber)
+        const issuedSeries = name.trim().toUpperCase()
+        const number = nextOf(issuedSeries) ?? Number(invoiceNumber)
         const act = `issue ${id} ${number} ${beganWith.current}`
         const answer = await issue
           .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act), ...versions.ifMatch() })
@@ -178,7 +181,7 @@ export function useWriting({ company, customers, series, written, customer, onIs
             throw error
           })
         toast.success(words.issued(answer.invoiceNumber))
-        await onIssued()
+        await onIssued(issuedSeries)
       } catch (error) {
         await refuse(asProblem(error))
       }

@@ -19,18 +19,18 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   const { identificationCode } = company.entityData
   const { customer = '', written = '' }: { customer?: string; written?: string } = useCheckedSearch()
   const { go } = useNavigation()
-  const [round, setRound] = useState(0)
+  const [{ round, lastSeries }, setBegun] = useState({ round: 0, lastSeries: '' })
   const opened = useRef<WrittenInvoice | null>(null)
   const customers = useCall(customerCalls.list)
   const kept = useCall(writtenCalls.list, { query: { identificationCode } })
   const failed = [customers, kept].find(({ error, data }) => error !== null && data === undefined)
   if (failed?.error) return <Failure cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   if (!customers.data || !kept.data) return <Skeleton height={320} aria-label={texts.ui.loading} role="status" />
-  /** With the numbers as they are now. */
-  const beginAgain = async () => {
-    await kept.refetch()
+  /** With the numbers as they are now: one that is being asked for was asked after the invoice was issued. */
+  const beginAgain = async (series: string) => {
+    await kept.refetch({ cancelRefetch: false })
     opened.current = null
-    setRound((now) => now + 1)
+    setBegun((before) => ({ round: before.round + 1, lastSeries: series }))
     go(paths.invoicingSent)
   }
   const { list, series } = kept.data
@@ -41,7 +41,7 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   return (
     <Opened
       key={`${identificationCode} ${draft?.id ?? ''} ${customer} ${round}`}
-      {...{ company, series, customer, list, loading: kept }}
+      {...{ company, series, lastSeries, customer, list, loading: kept }}
       customers={customers.data.data}
       written={draft}
       onIssued={beginAgain}
