@@ -10,7 +10,7 @@ import { ReturnAnswers } from '#sending/order-templates/contract/return-answers.
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 import { Packing, PostalAddress } from '#sending/shipments/contract/shipments.ts'
-import { GoodsItem, Timeliness } from './return-requests.ts'
+import { GoodsItem, ReturnTimeliness } from './return-requests.ts'
 
 export const ORDER_NUMBER_MAX = 60
 export const BUYER_NAME_MAX = 100
@@ -46,11 +46,11 @@ const Phone = z
   .max(40, coded('phone-invalid'))
   .refine((text) => phoneWritten(text) !== null, coded('phone-invalid'))
   .overwrite((text) => phoneWritten(text) ?? text)
-const OrderNumber = z
+const OrderNumberOrNone = z
   .string()
   .trim()
-  .min(1, missing)
   .max(ORDER_NUMBER_MAX, coded({ code: 'field-too-long', params: { max: ORDER_NUMBER_MAX } }))
+const OrderNumber = OrderNumberOrNone.min(1, missing)
 const longText = (max: number) =>
   z
     .string()
@@ -59,8 +59,8 @@ const longText = (max: number) =>
     .default('')
 
 /** Order number, and the e-mail or the phone of who ordered. */
-export const OrderPair = z.object({ number: OrderNumber, contact: z.string().trim().min(1, missing).max(EMAIL_MAX) })
-export type OrderPair = z.output<typeof OrderPair>
+export const OrderContactPair = z.object({ number: OrderNumber, contact: z.string().trim().min(1, missing).max(EMAIL_MAX) })
+export type OrderContactPair = z.output<typeof OrderContactPair>
 
 const Chosen = z
   .array(z.object({ name: z.string().max(500), quantity: z.int().min(1).max(10_000) }))
@@ -80,7 +80,7 @@ export const BuyerAddress = PostalAddress.pick({
 })
 export type BuyerAddress = z.output<typeof BuyerAddress>
 
-export const Buyer = z.object({
+export const ReturnBuyer = z.object({
   name: Name,
   email: Email,
   phone: Phone,
@@ -107,8 +107,8 @@ export type ParcelSent = z.output<typeof ParcelSent>
 
 export const ReturnSent = z.object({
   guard: Guard,
-  buyer: Buyer,
-  order: OrderPair.nullable().default(null),
+  buyer: ReturnBuyer,
+  order: OrderContactPair.nullable().default(null),
   goods: Chosen,
   answers: ReturnAnswers,
   /** The fields as the page got them, written as JSON, and their mark; null: what is answered is judged by the form as it is now. */
@@ -123,10 +123,12 @@ export const ReturnSent = z.object({
 export type ReturnSent = z.output<typeof ReturnSent>
 
 /** What the law allows to be required: a name, the order, an electronic address. All else may be left empty. */
-export const WithdrawalSent = z.object({
+export const WithdrawalTyped = z.object({
   guard: Guard,
   name: Name,
-  orderNumber: OrderNumber,
+  /** '': it is not at hand, and the day of the order stands for it. */
+  orderNumber: OrderNumberOrNone,
+  orderedOn: z.iso.date(missing).optional(),
   email: Email,
   goods: Chosen,
   goodsText: longText(GOODS_TEXT_MAX),
@@ -140,10 +142,14 @@ export const WithdrawalSent = z.object({
       .refine((iban) => iban === '' || isIban(iban), coded('refund-iban-invalid')),
   ),
 })
-export type WithdrawalSent = z.output<typeof WithdrawalSent>
+/** Which order is meant is said by its number, or by its day. */
+export const namesNoOrder = ({ orderNumber, orderedOn }: { orderNumber: string; orderedOn?: string | undefined }): boolean =>
+  orderNumber.trim() === '' && orderedOn === undefined
 
-/** As the buyer types it. */
-export const requiredOfWithdrawal = ['name', 'orderNumber', 'email'] as const
+export const WithdrawalSent = WithdrawalTyped.superRefine((typed, context) => {
+  if (namesNoOrder(typed)) context.addIssue({ code: 'custom', path: ['orderNumber'], message: missing })
+})
+export type WithdrawalSent = z.output<typeof WithdrawalSent>
 
 export const PublicReturnPage = z.object({
   templateName: z.string(),
@@ -168,6 +174,12 @@ export const PublicReturnPage = z.object({
   /** A form that comes back sooner was filled in by a program. */
   fillMs: z.int(),
   paysSendingBack: z.boolean(),
+  /** Origins of the pages that may show this one in a frame. */
+  framePages: z.array(z.string()),
+  /** How many days the shop grants for a withdrawal. */
+  withdrawalDays: z.int(),
+  /** How many days after delivery it takes requests for returns; null: it has set none. */
+  returnDays: z.int().nullable(),
   /** Harmless HTML, to be agreed to by who asks for a return; never by who withdraws. null: the shop has none. */
   terms: z.object({ html: z.string(), version: z.string() }).nullable(),
 })
@@ -185,8 +197,13 @@ export const OrderFound = z
   .object({
     goods: z.array(GoodsFound),
     isCash: z.boolean(),
-    timeliness: Timeliness,
+    timeliness: ReturnTimeliness,
     periodUntil: z.string().nullable(),
+    /** By the shop's own period for returns that are no withdrawal; null: it has set none. */
+    returnTimeliness: ReturnTimeliness.nullable(),
+    returnUntil: z.string().nullable(),
+    /** It was sent to a company. */
+    isOfCompany: z.boolean(),
     /** It was delivered to a door, where it can be collected: of what went to a point, or has not been sent, it is asked from where. */
     isDoorKnown: z.boolean(),
   })
@@ -220,7 +237,7 @@ export const publicReturnCalls = {
     does: 'reads',
     summary: 'The goods of the order with this number whose buyer has this e-mail or phone; tries are limited.',
     params: publicId,
-    body: OrderPair,
+    body: OrderContactPair,
     answer: z.object({ found: OrderFound }),
     problems: ['not-found', 'too-many-requests'],
   }),
@@ -241,7 +258,18 @@ export const publicReturnCalls = {
     idempotent: true,
     summary: 'The statement by which a consumer withdraws from a contract; taken at any time, and confirmed by e-mail.',
     body: WithdrawalSent,
-    answer: Received.extend({ timeliness: Timeliness }),
+    /** `documentMark`: opens the statement as a document, for who has just sent it. */
+    answer: Received.extend({ timeliness: ReturnTimeliness, documentMark: z.string().default('') }),
     problems: ['not-found', 'invalid-fields', 'too-many-requests', 'idempotency-key-reused'],
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/order-return/:uniqueId/withdrawal/:id/:mark',
+    access: 'public',
+    does: 'reads',
+    file: 'application/pdf',
+    summary: 'The statement as the document that is mailed, for who has just sent it: also where no mail arrives.',
+    params: publicId.extend({ id: OrderId, mark: z.string().max(100) }),
+    problems: ['not-found', 'too-many-requests'],
   }),
 }

@@ -10,6 +10,9 @@ import { coded } from '#contract/texts/message.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 import { Package } from '#sending/shipments/contract/shipments.ts'
+import { ReturnMoney, returnMoneyStates } from './return-money.ts'
+import { returnSteps } from './return-steps.ts'
+import { CountedLine, custodyStates } from './returned-goods.ts'
 
 export const returnKinds = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof returnKinds)[number]
@@ -32,35 +35,15 @@ export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
 /** States in which the merchant has something to do. */
 export const openReturnStates: readonly ReturnState[] = ['received', 'accepted', 'shipped']
 
-export const REASON_MAX = 500
-export const REFERENCE_MAX = 100
+export const RETURN_REASON_MAX = 500
 export const RETURNS_PAGE = 20
 /** Decided at once. */
 export const RETURNS_SELECTED_MAX = 1_000
 
-export const returnSteps = [
-  'received',
-  'doubted',
-  'trusted',
-  'order-made',
-  'label-mailed',
-  'goods-came',
-  'awb-cancelled',
-  'refused',
-  'closed',
-  'reopened',
-  'refunded',
-  'refund-undone',
-  'receipt-mailed',
-  'receipt-failed',
-] as const
-export type ReturnStep = (typeof returnSteps)[number]
-
 export const GoodsItem = z.object({ name: z.string(), quantity: z.int() })
 export type GoodsItem = z.output<typeof GoodsItem>
 
-export const Timeliness = z.enum(['in-time', 'late', 'not-known'])
-export const RefundState = z.enum(['due', 'overdue', 'refunded'])
+export const ReturnTimeliness = z.enum(['in-time', 'late', 'not-known'])
 
 export const ReturnSummary = z.object({
   id: OrderId,
@@ -77,7 +60,14 @@ export const ReturnSummary = z.object({
   awb: z.string().nullable(),
   /** Of a withdrawal: the last day for paying back; null: nothing is owed by law. */
   refundUntil: z.string().nullable(),
-  refund: RefundState.nullable(),
+  isRefundOverdue: z.boolean(),
+  money: z.enum(returnMoneyStates),
+  custody: z.enum(custodyStates),
+  isCounted: z.boolean(),
+  /** Since when units wait to be handed back to the buyer; null: none does. */
+  handBackSince: z.iso.datetime().nullable(),
+  /** Of a return that is no withdrawal, by the period that the shop had set; null: none. */
+  returnTimeliness: ReturnTimeliness.nullable(),
 })
 export type ReturnSummary = z.output<typeof ReturnSummary>
 
@@ -105,12 +95,27 @@ export const ReturnDetails = ReturnSummary.extend({
   /** Where the order can be opened: one of ours, or one of a shop. */
   original: z.object({ orderIds: z.array(OrderId), store: z.object({ shop: z.string(), id: z.string() }).nullable() }),
   isCash: z.boolean(),
-  timeliness: Timeliness.nullable(),
+  timeliness: ReturnTimeliness.nullable(),
   /** The last day of the period; null: not known, or not begun. */
   periodUntil: z.string().nullable(),
+  /** The days that the shop granted for a withdrawal, and for returns, when it came; null: it had set none. */
+  withdrawalDays: z.int(),
+  returnDays: z.int().nullable(),
+  returnUntil: z.string().nullable(),
+  /** The day of the order, where its number was not at hand. */
+  orderedOn: z.string().nullable(),
+  /** It was sent to a company: whether a consumer withdraws is the shop's to see. */
+  isOfCompany: z.boolean(),
+  /** Of what is over, at the buyer's request: name, contact and what was written are gone. */
+  isErased: z.boolean(),
   /** Money may be held until the goods, or the proof that they were sent, came. */
   isMoneyHeld: z.boolean(),
-  refunded: z.object({ at: z.iso.datetime(), by: z.string(), reference: z.string() }).nullable(),
+  refund: ReturnMoney,
+  /** Its goods; of a whole order, as far as it is known, all of that. */
+  announced: z.array(GoodsItem),
+  counted: z.object({ lines: z.array(CountedLine), at: z.iso.datetime(), changedAt: z.iso.datetime() }).nullable(),
+  /** By a user, where the buyer's words found no order; null: by the buyer's own, or not yet. */
+  matched: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   /** Whether the buyer got the confirmation; null: it is on its way. */
   receipt: z.enum(['mailed', 'failed']).nullable(),
   /** The terms of the shop as the buyer was shown them and agreed to them, harmless HTML; null: it showed none. */
@@ -125,8 +130,12 @@ export const ReturnDetails = ReturnSummary.extend({
 })
 export type ReturnDetails = z.output<typeof ReturnDetails>
 
+/** What waits for the merchant, whatever was decided of the request. `awaited`: its parcel should have come by now. */
+export const returnWorklists = ['open', 'refund', 'doubtful', 'to-count', 'awaited', 'to-hand-back'] as const
+export type ReturnWorklist = (typeof returnWorklists)[number]
+
 const wantedRequests = {
-  state: z.enum([...returnStates, 'open', 'refund', 'doubtful']).optional(),
+  state: z.enum([...returnStates, ...returnWorklists]).optional(),
   search: z.string().max(100).optional(),
 }
 
@@ -152,9 +161,9 @@ export const returnCalls = {
     access: 'orders.read',
     does: 'reads',
     summary:
-      'Return requests and withdrawals, the newest first; `refund`: withdrawals whose money is still to be paid back; `doubtful`: those that came when too many did, which stand under no other state before they are decided.',
+      'Return requests and withdrawals, the newest first; `refund`: those whose money is still to be paid back; `to-count`: their goods came and are not counted; `awaited`: their parcel should have come; `to-hand-back`: goods wait to go back to the buyer; `doubtful`: those that came when too many did, which stand under no other state before they are decided.',
     query: ReturnFilters,
-    answer: z.object({ list: z.array(ReturnSummary), total: z.int(), open: z.int(), refunds: z.int(), doubtful: z.int() }),
+    answer: z.object({ list: z.array(ReturnSummary), total: z.int(), counts: z.record(z.enum(returnWorklists), z.int()) }),
   }),
   selectable: endpoint({
     method: 'GET',
@@ -231,7 +240,7 @@ export const returnCalls = {
     access: 'orders.write',
     ...changed,
     summary: 'Refuses a return request with a reason, which the buyer is written.',
-    body: z.object({ reason: z.string().trim().min(1, coded('field-missing')).max(REASON_MAX) }),
+    body: z.object({ reason: z.string().trim().min(1, coded('field-missing')).max(RETURN_REASON_MAX) }),
     problems: ['not-found', 'return-decided', 'return-doubtful'],
   }),
   close: endpoint({
@@ -248,23 +257,6 @@ export const returnCalls = {
     access: 'orders.write',
     ...changed,
     summary: 'Undoes a refusal or an end: the request is as it was before.',
-    problems: ['not-found', 'return-decided'],
-  }),
-  refunded: endpoint({
-    method: 'POST',
-    path: '/returns/:id/refunded',
-    access: 'money.write',
-    ...changed,
-    summary: 'Notes that the money was paid back, by whom and under which reference.',
-    body: z.object({ reference: z.string().trim().max(REFERENCE_MAX).default('') }),
-    problems: ['not-found', 'return-decided', 'return-doubtful'],
-  }),
-  refundUndone: endpoint({
-    method: 'POST',
-    path: '/returns/:id/refund-undone',
-    access: 'money.write',
-    ...changed,
-    summary: 'Takes the note of the repayment off.',
     problems: ['not-found', 'return-decided'],
   }),
   evidence: endpoint({

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { type ParcelCame, refundLastDay, timelinessOf, withdrawalPeriod } from './withdrawal-period.ts'
+import {
+  countedAs,
+  lastWithdrawalDay,
+  type ParcelArrival,
+  refundLastDay,
+  timelinessOf,
+  type WithdrawalTerms,
+  withdrawalPeriod,
+} from './withdrawal-period.ts'
 
-const came = (at: string | null): ParcelCame => ({ state: 'delivered', at: at === null ? null : new Date(at) })
-const informed = { isInformed: true }
-const lastDay = (parcels: readonly ParcelCame[], how = informed) => {
+const came = (at: string | null): ParcelArrival => ({ state: 'delivered', at: at === null ? null : new Date(at) })
+const informed: WithdrawalTerms = { isInformed: true, days: 14 }
+const lastDay = (parcels: readonly ParcelArrival[], how = informed) => {
   const period = withdrawalPeriod(parcels, how)
   return period.kind === 'known' ? period.lastDay : period.kind
 }
@@ -30,9 +38,28 @@ describe('the last day', () => {
     ['Good Friday: the period ends after the Easter days', '2026-03-27T12:00:00+02:00', '2026-04-14'],
   ])('that would be %s is the next working day', (_, at, last) => expect(lastDay([came(at)])).toBe(last))
   it('is twelve months later where the shop did not inform', () => {
-    expect(lastDay([came('2026-11-05T10:00:00+02:00')], { isInformed: false })).toBe('2027-11-19')
+    expect(lastDay([came('2026-11-05T10:00:00+02:00')], { isInformed: false, days: 14 })).toBe('2027-11-19')
     // 29 February has no such day in the next year; that one is a Sunday there.
-    expect(lastDay([came('2028-02-15T10:00:00+02:00')], { isInformed: false })).toBe('2029-02-28')
+    expect(lastDay([came('2028-02-15T10:00:00+02:00')], { isInformed: false, days: 14 })).toBe('2029-02-28')
+  })
+  it('is that of the days which the shop grants, from a weekend or holiday to the next working day too', () => {
+    // 30 days after 5 November is Saturday, 5 December.
+    expect(lastDay([came('2026-11-05T10:00:00+02:00')], { isInformed: true, days: 30 })).toBe('2026-12-07')
+    expect(lastDay([came('2026-11-05T10:00:00+02:00')], { isInformed: true, days: 365 })).toBe('2027-11-05')
+  })
+  it('of a shop that did not inform is that of the law with twelve months more, or that of the shop where it is later', () => {
+    const parcel = [came('2026-11-05T10:00:00+02:00')]
+    expect(lastDay(parcel, { isInformed: false, days: 30 })).toBe('2027-11-19')
+    // More than may be set: whichever ends later.
+    expect(lastDay(parcel, { isInformed: false, days: 400 })).toBe('2027-12-10')
+  })
+  it('says how it was counted, also of one that is kept', () => {
+    const kept = { cameOn: '2026-11-05', days: 30 }
+    const counted = { lastDay: '2026-12-07', plainDay: '2026-12-05', monthsMore: 0 }
+    expect(lastWithdrawalDay(kept.cameOn, { isInformed: true, days: 30 })).toEqual(counted)
+    expect(countedAs({ ...kept, lastDay: '2026-12-07' })).toEqual(counted)
+    expect(countedAs({ ...kept, lastDay: '2027-11-19' })).toMatchObject({ monthsMore: 12, plainDay: '2027-11-19' })
+    expect(countedAs({ ...kept, lastDay: '2026-12-08' })).toBeNull()
   })
   it('counts days, not hours, over a change of the clocks', () => {
     expect(lastDay([came('2026-10-15T23:30:00+03:00')])).toBe('2026-10-29')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { Language } from '#contract/texts/languages.ts'
+import { GRANTED_DAYS_MAX, LEGAL_WITHDRAWAL_DAYS } from './withdrawal-period.ts'
 
 /** Of Article 16 of ordinance 34/2014. */
 export const exceptionGrounds = ['made-to-measure', 'perishable', 'hygiene', 'software', 'mixed', 'newspapers', 'other'] as const
@@ -17,7 +18,19 @@ export const ProductException = z.object({
 })
 export type ProductException = z.output<typeof ProductException>
 
+/** Where the law's link has to be found, besides wherever the shop likes: the merchant says where it stands. */
+export const linkPlaces = ['footer', 'order-mail', 'order-page'] as const
+export type LinkPlace = (typeof linkPlaces)[number]
+
+export const RETURN_DAYS_LEAST = 1
+
+const days = (least: number) => z.int().min(least).max(GRANTED_DAYS_MAX)
+
 export const WithdrawalSettings = z.object({
+  /** How many days the shop grants for a withdrawal: the law's, or more. */
+  withdrawalDays: days(LEGAL_WITHDRAWAL_DAYS).default(LEGAL_WITHDRAWAL_DAYS),
+  /** How many days after delivery a return that is no withdrawal may be asked for; null: none is set, the shop decides each. */
+  returnDays: days(RETURN_DAYS_LEAST).nullable().default(null),
   /** The shop informs consumers of their right before they buy; if not, the period is twelve months longer. */
   isInforming: z.boolean(),
   /** The shop pays what sending back costs. */
@@ -25,10 +38,15 @@ export const WithdrawalSettings = z.object({
   /** The money is held until the goods, or the proof of their sending, came. */
   holdsMoney: z.boolean(),
   exceptions: z.array(ProductException).max(EXCEPTIONS_MAX),
+  /** Where the merchant has put the link to withdraw. */
+  linkPlaces: z.array(z.enum(linkPlaces)).max(linkPlaces.length).default([]),
 })
 export type WithdrawalSettings = z.output<typeof WithdrawalSettings>
 
-export const settingsFromTheStart: WithdrawalSettings = { isInforming: true, paysSendingBack: false, holdsMoney: true, exceptions: [] }
+export const defaultWithdrawalSettings: WithdrawalSettings = {
+  ...{ withdrawalDays: LEGAL_WITHDRAWAL_DAYS, returnDays: null },
+  ...{ isInforming: true, paysSendingBack: false, holdsMoney: true, exceptions: [], linkPlaces: [] },
+}
 
 const MARKS = /[^\p{L}\p{N}]+/gu
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(MARKS, ' ').trim()
@@ -36,7 +54,7 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 type Sold = { name: string; sku?: string | undefined }
 
 /** Which exception the merchant has marked for a product; null: none. */
-export function exceptionOf(exceptions: readonly ProductException[], { name, sku = '' }: Sold): ExceptionGround | null {
+export function exceptionGroundOf(exceptions: readonly ProductException[], { name, sku = '' }: Sold): ExceptionGround | null {
   const [named, coded] = [folded(name), folded(sku)]
   const found = exceptions.find(({ product }) => {
     const wanted = folded(product)
@@ -45,10 +63,14 @@ export function exceptionOf(exceptions: readonly ProductException[], { name, sku
   return found?.ground ?? null
 }
 
-const ReturnLink = z.object({ templateName: z.string(), returnUrl: z.string(), withdrawUrl: z.string() })
+const ReturnLink = z.object({
+  ...{ templateName: z.string(), returnUrl: z.string(), withdrawUrl: z.string() },
+  /** Pages of the shop are named that may show its pages in a frame. */
+  isFramed: z.boolean(),
+})
 
 /** An address of theirs with what is to be filled in, and the language that it is read in. */
-export function linkAsking(url: string, { order, lang }: { order?: string; lang?: Language }): string {
+export function addOrderToLink(url: string, { order, lang }: { order?: string; lang?: Language }): string {
   const asked = new URLSearchParams({ ...(order ? { order } : {}), ...(lang ? { lang } : {}) }).toString()
   return asked === '' ? url : `${url}?${asked}`
 }
@@ -71,8 +93,8 @@ export const withdrawalSettingsCalls = {
     answer: z.object({
       settings: WithdrawalSettings,
       links: z.array(ReturnLink),
-      /** What the links say, in each language that their pages speak. */
-      linkTexts: z.array(z.object({ language: Language, returnText: z.string(), withdrawText: z.string() })),
+      /** What the links say, in each language that their pages speak; `periodText`: the days that the shop grants, in a sentence. */
+      linkTexts: z.array(z.object({ language: Language, returnText: z.string(), withdrawText: z.string(), periodText: z.string() })),
     }),
   }),
   save: endpoint({
@@ -80,7 +102,7 @@ export const withdrawalSettingsCalls = {
     path: '/returns/settings',
     access: 'settings.write',
     does: 'writes',
-    audits: { body: ['isInforming', 'paysSendingBack', 'holdsMoney'] },
+    audits: { body: ['withdrawalDays', 'returnDays', 'isInforming', 'paysSendingBack', 'holdsMoney'] },
     proof: 'none',
     summary: 'Saves what the merchant says about withdrawals; statements already received keep what was true for them.',
     body: WithdrawalSettings,

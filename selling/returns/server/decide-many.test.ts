@@ -39,7 +39,10 @@ it('decides nothing about a doubtful request but whether it is trusted, closed o
   for (const [path, payload] of [
     ['refuse', { reason: 'Purtat' }],
     ['order', {}],
-    ['refunded', {}],
+    ['money', { from: 'pending', to: 'paid' }],
+    ['count', { lines: [{ name: 'Tricou', whole: 1, damaged: 0 }], seen: null }],
+    ['never-came', {}],
+    ['match', { order: { kind: 'elsewhere' } }],
   ] as const)
     expect((await act(`${id}/${path}`, payload)).json().title, path).toBe('return-doubtful')
   expect((await act(`${id}/close`, {})).statusCode).toBe(200)

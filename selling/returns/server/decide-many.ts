@@ -2,8 +2,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit } from '#server/platform/jobs/events.ts'
-import { changeRequest, noteStep, type RequestRow, requestLife, returnMoved } from './request-life.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
+import { changeRequest, noteReturnStep, type RequestRow, requestLife, returnMoved } from './request-life.ts'
 import { returnRequestSteps as steps, returnRequests as table } from './tables.ts'
 
 type Many = { clientId: string; ids: readonly string[]; userId: string | null }
@@ -18,13 +18,13 @@ const lockMany = (tx: Tx, { clientId, ids }: Many): Promise<RequestRow[]> =>
     .for('update')
 
 /** From now on it is as if they had just been received, but for notices to the merchant: who trusts them has read them. Answers how many. */
-export async function trustMany(app: App, tx: Tx, many: Many): Promise<number> {
+export async function trustReturns(app: App, tx: Tx, many: Many): Promise<number> {
   const doubtful = (await lockMany(tx, many)).filter(({ isDoubtful }) => isDoubtful)
   for (const row of doubtful) {
     const trusted = { isDoubtful: false, trustedAt: app.clock.now() }
     await changeRequest(tx, row, trusted)
-    await noteStep(app, tx, row, { step: 'trusted', userId: many.userId })
-    await emit(app, tx, returnMoved, { from: null, to: row.state, now: { ...row, ...trusted } })
+    await noteReturnStep(app, tx, row, { step: 'trusted', userId: many.userId })
+    await emitEvent(app, tx, returnMoved, { from: null, to: row.state, now: { ...row, ...trusted } })
   }
   return doubtful.length
 }
@@ -39,13 +39,13 @@ export async function deleteDoubtful(tx: Tx, many: Many): Promise<number> {
 }
 
 /** Answers how many were closed. */
-export async function closeMany(app: App, tx: Tx, many: Many): Promise<number> {
+export async function closeReturns(app: App, tx: Tx, many: Many): Promise<number> {
   const open = (await lockMany(tx, many)).filter(({ state }) => requestLife.mayBecome(state, 'closed'))
   await requestLife.moveEach(
     app,
     tx,
     open.map((row) => ({ row, move: { to: 'closed', patch: { stateBefore: row.state } } })),
   )
-  for (const row of open) await noteStep(app, tx, row, { step: 'closed', userId: many.userId })
+  for (const row of open) await noteReturnStep(app, tx, row, { step: 'closed', userId: many.userId })
   return open.length
 }

@@ -1,10 +1,10 @@
-/** What the merchant decides about a request, and what of it is undone. */
+/** What the merchant decides about a request, and what of it is undone. Its goods and its money have lives of their own. */
 import { Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ReturnState } from '../contract/return-requests.ts'
-import { changeRequest, lockRequest, noteStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
+import { lockRequest, noteReturnStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
 
 type Decided = { clientId: string; id: string; userId: string | null }
 
@@ -19,7 +19,7 @@ export async function refuseRequest(app: App, tx: Tx, { clientId, id, userId, re
   requireTrusted(row)
   requireMove(row, 'refused')
   const { stateChangedAt } = await requestLife.move(app, tx, row, { to: 'refused', patch: { refusal: reason, stateBefore: row.state } })
-  await noteStep(app, tx, row, { step: 'refused', params: { reason }, userId })
+  await noteReturnStep(app, tx, row, { step: 'refused', params: { reason }, userId })
   await addMail(app, tx, { mail: { name: 'return-refused' }, id: `${id}/${stateChangedAt.toISOString()}`, clientId })
 }
 
@@ -28,7 +28,7 @@ export async function closeRequest(app: App, tx: Tx, { clientId, id, userId }: D
   const row = await lockRequest(tx, { clientId, id })
   requireMove(row, 'closed')
   await requestLife.move(app, tx, row, { to: 'closed', patch: { stateBefore: row.state } })
-  await noteStep(app, tx, row, { step: 'closed', userId })
+  await noteReturnStep(app, tx, row, { step: 'closed', userId })
 }
 
 /** As it was before. Throws `not-found`, `return-decided`. */
@@ -36,22 +36,5 @@ export async function reopenRequest(app: App, tx: Tx, { clientId, id, userId }: 
   const row = await lockRequest(tx, { clientId, id })
   if (row.state !== 'refused' && row.state !== 'closed') throw new Problem('return-decided')
   await requestLife.move(app, tx, row, { to: row.stateBefore ?? 'received', patch: { refusal: null, stateBefore: null } })
-  await noteStep(app, tx, row, { step: 'reopened', userId })
-}
-
-/** Throws `not-found`, `return-doubtful`, and `return-decided` where nothing is owed, or it is noted already. */
-export async function noteRefund(app: App, tx: Tx, { clientId, id, userId, reference }: Decided & { reference: string }): Promise<void> {
-  const row = await lockRequest(tx, { clientId, id })
-  requireTrusted(row)
-  if (row.refundUntil === null || row.refundedAt !== null) throw new Problem('return-decided')
-  await changeRequest(tx, row, { refundedAt: app.clock.now(), refundedBy: userId, refundReference: reference })
-  await noteStep(app, tx, row, { step: 'refunded', params: reference === '' ? {} : { reference }, userId })
-}
-
-/** Throws `not-found`, `return-decided`. */
-export async function undoRefund(app: App, tx: Tx, { clientId, id, userId }: Decided): Promise<void> {
-  const row = await lockRequest(tx, { clientId, id })
-  if (row.refundedAt === null) throw new Problem('return-decided')
-  await changeRequest(tx, row, { refundedAt: null, refundedBy: null, refundReference: '' })
-  await noteStep(app, tx, row, { step: 'refund-undone', userId })
+  await noteReturnStep(app, tx, row, { step: 'reopened', userId })
 }

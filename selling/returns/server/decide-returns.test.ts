@@ -171,19 +171,6 @@ it('refuses with a reason that the buyer reads, and undoes it', async () => {
   expect((await act(`${id}/reopen`)).json().title).toBe('return-decided')
 })
 
-it('owes money for a withdrawal alone, notes who paid it back, and takes the note off', async () => {
-  const voluntary = await aReturn()
-  expect((await act(`${voluntary}/refunded`, { reference: 'OP 1' })).json().title).toBe('return-decided')
-  const id = await aWithdrawal({ iban: IBAN })
-  await act(`${id}/refunded`, { reference: 'OP 12' })
-  expect(await detailsOf(id)).toMatchObject({ refund: 'refunded', refunded: { by: 'hotaraste', reference: 'OP 12' } })
-  expect((await act(`${id}/refunded`, {})).json().title).toBe('return-decided')
-  const evidence = await textOfPdf((await call(`/returns/${id}/evidence`, { token: client.token })).rawPayload)
-  for (const said of ['hotaraste', 'OP 12', 'Confirmarea trimisa', IBAN]) expect(evidence, said).toContain(said)
-  await act(`${id}/refund-undone`)
-  expect(await detailsOf(id)).toMatchObject({ refund: 'due', refunded: null })
-})
-
 it('lists what is open and what is to be paid back, and finds by name, order and e-mail', async () => {
   const shop = await user('listeaza')
   template = await aTemplate(app, shop.id, returnForm)

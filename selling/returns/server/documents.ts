@@ -7,18 +7,20 @@ import { ordersFound, parcelEvents } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import {
   beginDocument,
+  DOCUMENT_WIDTH,
+  type DocumentRow,
   drawCaption,
-  heading,
-  notes,
+  drawHeading,
+  drawNotes,
+  drawPageNumbers,
+  drawParties,
+  drawTable,
   type Pdf,
-  pageNumbers,
-  parties,
-  type Row,
-  table,
-  WIDTH,
 } from '#server/platform/documents/draw-document.ts'
-import { SENDING_BACK_DAYS } from '../contract/withdrawal-period.ts'
-import { addressLines, exceptionsSaid, timelineOf } from './present-request.ts'
+import { addressLines } from '../contract/shown-template.ts'
+import { countedAs, LEGAL_WITHDRAWAL_DAYS, SENDING_BACK_DAYS, type Timeliness } from '../contract/withdrawal-period.ts'
+import { refundCurrencyOf } from './money/refund-owed.ts'
+import { exceptionTextsOf, returnTimelineOf } from './present-request.ts'
 import type { RequestRow } from './request-life.ts'
 
 const LABEL_WIDTH = 150
@@ -27,9 +29,9 @@ const LABEL_WIDTH = 150
 export async function receiptDocument(row: RequestRow, texts: Texts): Promise<Uint8Array> {
   const words = texts.withdrawal.document
   const { pdf, bytes } = await begun(row, texts, words.receipt)
-  pairs(pdf, contentOf(row, texts, row.iban), texts)
-  notes(pdf, consequencesOf(row, texts))
-  pageNumbers(pdf, row.id, texts.invoices.page)
+  pairs(pdf, returnContentOf(row, texts, row.iban), texts)
+  drawNotes(pdf, withdrawalConsequencesOf(row, texts))
+  drawPageNumbers(pdf, row.id, texts.invoices.page)
   pdf.end()
   return bytes
 }
@@ -40,23 +42,31 @@ type Evidence = { row: RequestRow; texts: Texts; account: string }
 export async function evidenceDocument(app: App, { row, texts, account }: Evidence): Promise<Uint8Array> {
   const words = texts.withdrawal.document
   const { pdf, bytes } = await begun(row, texts, `${words.evidence} ${row.id}`)
-  const { names, shown } = await timelineOf(app, texts, row)
-  pairs(pdf, contentOf(row, texts, account), texts)
+  const { names, shown } = await returnTimelineOf(app, texts, row)
+  pairs(pdf, returnContentOf(row, texts, account), texts)
   drawCaption(pdf, words.delivery)
   pairs(pdf, await deliveriesOf(app, row, texts), texts)
+  if (row.kind === 'withdrawal') {
+    drawCaption(pdf, words.period)
+    pairs(pdf, periodFacts(row, texts), texts)
+  }
+  if (row.counted !== null) {
+    drawCaption(pdf, texts.returnSettling.goods.title)
+    pairs(pdf, countedOf(row, texts), texts)
+  }
   drawCaption(pdf, words.refunded)
   pairs(pdf, refundOf(row, texts, names), texts)
   drawCaption(pdf, words.steps)
-  table(
+  drawTable(
     pdf,
     shown.map(({ at, text, by }) => [texts.forms.dateTime(at), text, by ?? '']),
     [
       { title: words.at, width: 110 },
       { title: words.what, width: 290 },
-      { title: words.who, width: WIDTH - 400 },
+      { title: words.who, width: DOCUMENT_WIDTH - 400 },
     ],
   )
-  pageNumbers(pdf, row.id, texts.invoices.page)
+  drawPageNumbers(pdf, row.id, texts.invoices.page)
   pdf.end()
   return bytes
 }
@@ -64,14 +74,14 @@ export async function evidenceDocument(app: App, { row, texts, account }: Eviden
 async function begun(row: RequestRow, texts: Texts, title: string) {
   const words = texts.withdrawal.document
   const begunDocument = await beginDocument({ title, author: row.shopName, issuedAt: row.receivedAt, texts })
-  heading(begunDocument.pdf, {
+  drawHeading(begunDocument.pdf, {
     title,
     dates: [
       [words.number, row.id],
       [words.received, texts.forms.dateTime(row.receivedAt)],
     ],
   })
-  parties(begunDocument.pdf, {
+  drawParties(begunDocument.pdf, {
     seller: { title: words.shop, name: row.shopName, details: addressLines(row.toAddress) },
     buyer: { title: words.consumer, name: row.name, details: [row.email, row.phone].filter((line) => line !== '') },
   })
@@ -79,38 +89,51 @@ async function begun(row: RequestRow, texts: Texts, title: string) {
   return begunDocument
 }
 
-const pairs = (pdf: Pdf, rows: readonly Row[], { withdrawal: { document: words } }: Texts): void =>
-  table(pdf, rows, [
+const pairs = (pdf: Pdf, rows: readonly DocumentRow[], { withdrawal: { document: words } }: Texts): void =>
+  drawTable(pdf, rows, [
     { title: words.field, width: LABEL_WIDTH },
-    { title: words.value, width: WIDTH - LABEL_WIDTH },
+    { title: words.value, width: DOCUMENT_WIDTH - LABEL_WIDTH },
   ])
 
 /** Line by line what was stated. */
-export function contentOf(row: RequestRow, texts: Texts, account: string): Row[] {
+export function returnContentOf(row: RequestRow, texts: Texts, account: string): DocumentRow[] {
   const { document: words, statement } = texts.withdrawal
-  const kind = row.kind === 'withdrawal' ? statement({ name: row.name, order: row.orderNumber }) : texts.returns.kinds.return
+  const order = orderNamed(row, texts)
+  const kind = row.kind === 'withdrawal' ? statement({ name: row.name, order }) : texts.returns.kinds.return
   return [
     [texts.returns.kinds[row.kind], kind],
     [words.name, row.name],
-    [words.order, row.orderNumber || words.none],
-    [words.goods, goodsSaid(row, texts)],
+    [words.order, order || words.none],
+    [words.goods, returnGoodsTextOf(row, texts)],
     [words.email, row.email],
     ...(row.phone === '' ? [] : [[words.phone, row.phone] as const]),
     [words.reason, row.reason || words.none],
     [words.iban, account || words.none],
-    ...(row.timeliness === null ? [] : [[words.period, `${periodSaid(row, texts)}, ${words.timely[row.timeliness]}`] as const]),
-    ...(row.exceptions.length === 0 ? [] : [[words.exceptions, exceptionsSaid(texts, row).join('; ')] as const]),
+    ...(row.timeliness === null ? [] : [[words.period, periodText(row, texts, row.timeliness)] as const]),
+    ...(row.exceptions.length === 0 ? [] : [[words.exceptions, exceptionTextsOf(texts, row).join('; ')] as const]),
   ]
 }
 
-export const goodsSaid = ({ goods, goodsText }: RequestRow, texts: Texts): string =>
+/** By its number, or by its day where that was not at hand. '': it was not named. */
+export const orderNamed = (
+  { orderNumber, orderedOn }: Pick<RequestRow, 'orderNumber' | 'orderedOn'>,
+  { withdrawal, forms }: Texts,
+): string => (orderNumber !== '' || orderedOn === null ? orderNumber : withdrawal.orderOfDay(forms.day(orderedOn)))
+
+export const returnGoodsTextOf = ({ goods, goodsText }: RequestRow, texts: Texts): string =>
   goods.length > 0 ? goods.map(texts.returns.details.goodsItem).join('; ') : goodsText || texts.withdrawal.document.wholeOrder
 
-const periodSaid = ({ periodUntil }: RequestRow, { withdrawal: { document: words }, forms }: Texts): string =>
-  periodUntil === null ? words.periodUnknown : words.periodUntil(forms.day(periodUntil))
+function periodText(
+  { periodUntil, withdrawalDays }: RequestRow,
+  { withdrawal: { document: words }, forms }: Texts,
+  timeliness: Timeliness,
+): string {
+  const until = periodUntil === null ? words.periodUnknown : words.periodUntil(forms.day(periodUntil))
+  return `${words.daysGranted(withdrawalDays)}, ${until}, ${words.timely[timeliness]}`
+}
 
 /** What the law wants said with it: sending back, its cost, the money. */
-export function consequencesOf(row: RequestRow, { withdrawal: words, forms }: Texts): string[] {
+export function withdrawalConsequencesOf(row: RequestRow, { withdrawal: words, forms }: Texts): string[] {
   const { refundUntil, isMoneyHeld, paysSendingBack, iban } = row
   return [
     words.sendBack({ days: SENDING_BACK_DAYS, shopPays: paysSendingBack }),
@@ -120,11 +143,11 @@ export function consequencesOf(row: RequestRow, { withdrawal: words, forms }: Te
   ]
 }
 
-async function deliveriesOf(app: App, { clientId, original, cameOn }: RequestRow, texts: Texts): Promise<Row[]> {
+async function deliveriesOf(app: App, { clientId, original, cameOn }: RequestRow, texts: Texts): Promise<DocumentRow[]> {
   const { document: words } = texts.withdrawal
   const orders = await ordersFound(app, clientId, original?.orderIds ?? [])
   const parcels = await Promise.all(
-    orders.map(async ({ id: orderId, awb, courier }): Promise<Row> => {
+    orders.map(async ({ id: orderId, awb, courier }): Promise<DocumentRow> => {
       const delivered = (await parcelEvents(app.db, { clientId, orderId })).findLast(({ state }) => state === 'delivered')
       const label = words.parcel({ awb: awb ?? orderId, courier: courier === null ? '' : couriers[courier].name })
       return [label, delivered ? texts.forms.dateTime(delivered.happenedAt) : words.notDelivered]
@@ -133,22 +156,60 @@ async function deliveriesOf(app: App, { clientId, original, cameOn }: RequestRow
   return [...parcels, [words.came, cameOn === null ? words.periodUnknown : texts.forms.day(cameOn)]]
 }
 
-function refundOf(row: RequestRow, texts: Texts, names: ReadonlyMap<string, string>): Row[] {
-  const { document: words } = texts.withdrawal
-  const { refundUntil, refundedAt, refundedBy, refundReference: reference, receipt, receiptAt } = row
-  const said =
-    refundedAt === null
-      ? words.notRefunded
-      : words.refundedBy({ at: texts.forms.dateTime(refundedAt), by: names.get(refundedBy ?? '') ?? '', reference })
+function refundOf(row: RequestRow, texts: Texts, names: ReadonlyMap<string, string>): DocumentRow[] {
+  const { withdrawal, forms, returnSettling } = texts
+  const { document: words } = withdrawal
+  const { refundUntil, money, refundMinor, refundReason, refundReference, moneyChangedAt, moneyChangedBy, receipt, receiptAt } = row
+  const receiptText = receipt === 'failed' ? words.receiptFailed : receiptAt === null ? words.receiptWaits : forms.dateTime(receiptAt)
+  const by = names.get(moneyChangedBy ?? '') ?? ''
+  const noted = texts.returnSettling.refund.summary({
+    text: returnSettling.money[money],
+    amount: refundMinor === null ? '' : forms.amount(refundMinor, refundCurrencyOf(row)),
+    ...{ reason: refundReason, reference: refundReference },
+  })
   return [
+    [words.receiptMailed, receiptText],
+    ...(refundUntil === null ? [] : [[words.refundUntil, forms.day(refundUntil)] as const]),
     [
-      words.receiptMailed,
-      receipt === 'failed' ? words.receiptFailed : receiptAt === null ? words.receiptWaits : texts.forms.dateTime(receiptAt),
+      words.refunded,
+      moneyChangedAt === null ? words.notRefunded : `${returnSettling.refund.by({ at: forms.dateTime(moneyChangedAt), by })}: ${noted}`,
     ],
-    ...(refundUntil === null ? [] : [[words.refundUntil, texts.forms.day(refundUntil)] as const]),
-    [words.refunded, said],
   ]
 }
 
+/** What arrived, line by line; nothing where it was not counted. */
+function countedOf({ counted }: RequestRow, { returnSettling: { goods: words } }: Texts): DocumentRow[] {
+  return (counted ?? []).map((line) => [line.name, words.arrived(line)])
+}
+
 /** In full, or its last characters alone. */
-export const accountSaid = (sealed: string): string => shownSealedAccount(sealed) ?? sealed
+export const accountTextOf = (sealed: string): string => shownSealedAccount(sealed) ?? sealed
+
+type Judged = Pick<RequestRow, 'cameOn' | 'periodUntil' | 'withdrawalDays' | 'timeliness' | 'receivedAt'>
+
+/** How the period of a withdrawal was counted, part by part: what a merchant shows of a case that is disputed. */
+function periodFacts({ cameOn, periodUntil, withdrawalDays, timeliness, receivedAt }: Judged, texts: Texts): DocumentRow[] {
+  const { forms } = texts
+  const { clock: words, document } = texts.withdrawal
+  const judged: DocumentRow[] = [
+    [words.stated, forms.dateTime(receivedAt)],
+    [words.judged, timeliness === null ? document.timely['not-known'] : document.timely[timeliness]],
+  ]
+  const granted: DocumentRow = [words.days, document.daysGranted(withdrawalDays)]
+  // Nothing of the order has come, or some of it has not: either is in time.
+  if (cameOn === null || periodUntil === null)
+    return [[words.begins, timeliness === 'in-time' ? words.notBegun : document.periodUnknown], granted, ...judged]
+  const counted = countedAs({ cameOn, lastDay: periodUntil, days: withdrawalDays })
+  const isMoved = counted !== null && counted.plainDay !== periodUntil
+  return [
+    [words.begins, words.beginsAfter(forms.day(cameOn))],
+    granted,
+    ...(counted === null || counted.monthsMore === 0
+      ? []
+      : [[words.more, words.months({ months: counted.monthsMore, lawDays: LEGAL_WITHDRAWAL_DAYS })] as const]),
+    ...(isMoved ? [[words.counted, forms.day(counted.plainDay)] as const] : []),
+    [words.ends, isMoved ? words.endsMoved(forms.day(periodUntil)) : document.periodUntil(forms.day(periodUntil))],
+    [words.calendar, words.calendarUsed],
+    ...judged,
+  ]
+}

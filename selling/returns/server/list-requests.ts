@@ -1,50 +1,87 @@
 /** A client's return requests, the newest first, and how many wait. */
-import { and, eq, inArray, isNotNull, isNull, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { foldForSearch, ordersFound } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
-import { openReturnStates, RETURNS_SELECTED_MAX, type ReturnFilters, type ReturnSelected } from '../contract/return-requests.ts'
-import { summaryOf } from './present-request.ts'
+import {
+  openReturnStates,
+  RETURNS_SELECTED_MAX,
+  type ReturnFilters,
+  type ReturnSelected,
+  type ReturnState,
+  type ReturnWorklist,
+} from '../contract/return-requests.ts'
+import { RETURN_AWAITED_DAYS } from '../contract/returned-goods.ts'
+import { returnSummaryOf } from './present-request.ts'
 import { returnRequests as table } from './tables.ts'
+
+const DAY_MS = 86_400_000
 
 const ofClient = (clientId: string) => eq(table.clientId, clientId)
 /** Until it is trusted, closed or deleted it stands among the doubtful ones alone. */
 const waitsForTrust = sql`(${table.isDoubtful} and ${table.state} = 'received')`
 const isOpen = and(inArray(table.state, [...openReturnStates]), not(table.isDoubtful))
-/** Also of one that is closed: the law goes on. */
-const isOwed = and(isNotNull(table.refundUntil), isNull(table.refundedAt), sql`${table.state} <> 'refused'`, not(table.isDoubtful))
+/** Also of one that is closed: the law goes on. As the index `return_requests_refund` has it. */
+const isOwed = sql`${table.money} in ('pending', 'in-doubt', 'sent') and ${table.state} <> 'refused' and not ${table.isDoubtful}`
 
-function stateFilter(state: ReturnFilters['state']): SQL | undefined {
-  if (state === 'doubtful') return waitsForTrust
-  if (state === 'open') return isOpen
-  if (state === 'refund') return isOwed
-  return and(not(waitsForTrust), state === undefined ? undefined : eq(table.state, state))
+/** Each as an index of its own has it. */
+function worklistConditions(now: Date): Record<ReturnWorklist, SQL | undefined> {
+  const awaitedSince = new Date(now.getTime() - RETURN_AWAITED_DAYS * DAY_MS)
+  return {
+    open: isOpen,
+    refund: isOwed,
+    doubtful: waitsForTrust,
+    'to-count': sql`${table.custody} = 'received' and ${table.counted} is null`,
+    awaited: and(
+      sql`${table.state} = 'shipped' and ${table.custody} in ('announced', 'on-its-way')`,
+      lt(table.stateChangedAt, awaitedSince),
+    ),
+    'to-hand-back': isNotNull(table.handBackSince),
+  }
 }
 
-type Wanted = Pick<ReturnFilters, 'state' | 'search'> & { clientId: string }
+const worklistsOf = (clientId: string, now: Date) =>
+  Object.fromEntries(
+    Object.entries(worklistConditions(now)).map(([worklist, condition]) => [worklist, and(ofClient(clientId), condition)]),
+  ) as Record<ReturnWorklist, SQL | undefined> // of its names
 
-function foundBy({ clientId, state, search }: Wanted): SQL | undefined {
+function stateFilter(state: ReturnFilters['state'], now: Date): SQL | undefined {
+  const worklists = worklistConditions(now)
+  if (state !== undefined && state in worklists) return worklists[state as ReturnWorklist] // one of its keys
+  return and(not(waitsForTrust), state === undefined ? undefined : eq(table.state, state as ReturnState)) // no worklist
+}
+
+type Wanted = Pick<ReturnFilters, 'state' | 'search'> & { clientId: string; now: Date }
+
+/** Of which requests a list consists. */
+export function requestsFoundBy({ clientId, state, search, now }: Wanted): SQL | undefined {
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter((word) => word !== '')
-  return and(ofClient(clientId), stateFilter(state), ...words.map((word) => sql`strpos(${table.searchText}, ${word}) > 0`))
+  return and(ofClient(clientId), stateFilter(state, now), ...words.map((word) => sql`strpos(${table.searchText}, ${word}) > 0`))
 }
 
 /** What a list shows; a row holds a whole form and the terms that were agreed to. */
-const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt } = table
-const listed = { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId, name, receivedAt }
+const { id, kind, state, isDoubtful, templateName, orderNumber, orderId, name, receivedAt, returnTimeliness } = table
+const { refundUntil, money, custody, handBackSince } = table
+const listed = {
+  ...{ id, kind, state, isDoubtful, templateName, orderNumber, orderId, name, receivedAt, returnTimeliness },
+  ...{ refundUntil, money, custody, handBackSince },
+  isCounted: sql<boolean>`${table.counted} is not null`.as('is_counted'),
+}
 
-const newestFirst = ({ receivedAt: at, id: key }: { receivedAt: SQLWrapper; id: SQLWrapper }): ListOrder => [
+export const requestsNewestFirst = ({ receivedAt: at, id: key }: { receivedAt: SQLWrapper; id: SQLWrapper }): ListOrder => [
   [at, 'desc'],
   [key, 'desc'],
 ]
 
 export async function listRequests(app: App, { page, limit, ...wanted }: ReturnFilters & { clientId: string }) {
   const { db } = app
+  const now = app.clock.now()
   const ofList = ofClient(wanted.clientId)
-  const found = foundBy(wanted)
+  const found = requestsFoundBy({ ...wanted, now })
   const {
     rows,
     count: total,
@@ -58,7 +95,7 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
           .select({ id: table.id, receivedAt: table.receivedAt })
           .from(table)
           .where(found)
-          .orderBy(...orderedBy(newestFirst(table), part))
+          .orderBy(...orderedBy(requestsNewestFirst(table), part))
           .limit(part.limit)
           .offset(part.offset)
           .as('keys')
@@ -72,11 +109,10 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
           .select()
           .from(keys)
           .crossJoinLateral(row)
-          .orderBy(...orderedBy(newestFirst(keys), part))
+          .orderBy(...orderedBy(requestsNewestFirst(keys), part))
         return read.map((one) => one.row)
       },
-      counted: () =>
-        countEach(db, { count: found, open: and(ofList, isOpen), refunds: and(ofList, isOwed), doubtful: and(ofList, waitsForTrust) }),
+      counted: () => countEach(db, { count: found, ...worklistsOf(wanted.clientId, now) }),
     },
   )
   const orders = await ordersFound(
@@ -85,7 +121,7 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
     rows.flatMap((row) => row.orderId ?? []),
   )
   const awbs = new Map(orders.map((order) => [order.id, order.awb]))
-  return { list: rows.map((row) => summaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, ...counts }
+  return { list: rows.map((row) => returnSummaryOf(app, row, awbs.get(row.orderId ?? '') ?? null)), total, counts }
 }
 
 /** Each by the index that holds what it counts: in one walk they would read every row of the client. */
@@ -96,12 +132,12 @@ async function countEach<Name extends string>(db: Database, conditions: Record<N
 }
 
 /** What is not over, the newest that may be decided at once. */
-export const selectableRequests = ({ db }: App, wanted: Wanted): Promise<ReturnSelected[]> =>
+export const selectableRequests = ({ db, clock }: App, wanted: Omit<Wanted, 'now'>): Promise<ReturnSelected[]> =>
   db
     .select({ id, kind, isDoubtful })
     .from(table)
-    .where(and(foundBy(wanted), inArray(table.state, [...openReturnStates])))
-    .orderBy(...orderedBy(newestFirst(table), { isReversed: false }))
+    .where(and(requestsFoundBy({ ...wanted, now: clock.now() }), inArray(table.state, [...openReturnStates])))
+    .orderBy(...orderedBy(requestsNewestFirst(table), { isReversed: false }))
     .limit(RETURNS_SELECTED_MAX)
 
 /** As the lists of those that are received, and of those whose money is owed, count them. */
@@ -110,6 +146,6 @@ export function countRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId
   return countEach(db, {
     received: and(ofClient(clientId), isOpen, eq(table.state, 'received')),
     refunds: owed,
-    overdue: and(owed, lt(table.refundUntil, dayIn(clock.now()))),
+    overdue: and(owed, lt(table.refundUntil, bucharestDayOf(clock.now()))),
   })
 }

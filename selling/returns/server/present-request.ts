@@ -1,86 +1,120 @@
 /** A return request as its merchant reads it. */
 import { and, asc, eq } from 'drizzle-orm'
 import { namesOfUsers } from '#account/operations.ts'
+import type { MinorUnits } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { findOrder, ordersFound } from '#sending/operations.ts'
 import type { MethodAnswer, ReturnAnswers, RowAnswer } from '#sending/order-templates/contract/return-answers.ts'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { BuyerAddress } from '../contract/public-returns.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { readStepParams } from '../contract/kept-step-params.ts'
+import { openMoneyStates, type ReturnMoney } from '../contract/return-money.ts'
 import type { ReturnDetails, ReturnSummary } from '../contract/return-requests.ts'
-import { optionsSaid } from './public/parcel-options.ts'
+import { addressLines, placeLines } from '../contract/shown-template.ts'
+import { announcedGoodsOf } from './goods/announced-goods.ts'
+import { refundCeilingOf, refundCurrencyOf } from './money/refund-owed.ts'
+import { parcelOptionTextsOf } from './public/parcel-options.ts'
 import type { RequestRow } from './request-life.ts'
-import { senderOf } from './return-shipment.ts'
+import { returnSenderOf } from './return-shipment.ts'
 import { returnRequestSteps as steps } from './tables.ts'
 
-export type SummaryRow = Pick<
+export type ReturnSummaryRow = Pick<
   RequestRow,
-  'id' | 'kind' | 'state' | 'isDoubtful' | 'templateName' | 'orderNumber' | 'refundUntil' | 'refundedAt' | 'orderId' | 'name' | 'receivedAt'
->
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'isDoubtful'
+  | 'templateName'
+  | 'orderNumber'
+  | 'orderId'
+  | 'name'
+  | 'receivedAt'
+  | 'refundUntil'
+  | 'money'
+  | 'custody'
+  | 'handBackSince'
+  | 'returnTimeliness'
+> & { isCounted: boolean }
 
-export function summaryOf(app: App, row: SummaryRow, awb: string | null): ReturnSummary {
-  const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, refundedAt, orderId } = row
-  const isOverdue = refundUntil !== null && refundUntil < dayIn(app.clock.now())
+export function returnSummaryOf(app: App, row: ReturnSummaryRow, awb: string | null): ReturnSummary {
+  const { id, kind, state, isDoubtful, templateName, orderNumber, refundUntil, orderId, money, custody, isCounted, handBackSince } = row
+  const isPast = refundUntil !== null && refundUntil < bucharestDayOf(app.clock.now())
   return {
-    ...{ id, kind, state, isDoubtful, templateName, orderNumber, orderId, awb, refundUntil },
+    ...{ id, kind, state, isDoubtful, templateName, orderNumber, orderId, awb, refundUntil, money, custody, isCounted },
     ...{ buyerName: row.name, receivedAt: row.receivedAt.toISOString() },
-    refund: refundUntil === null ? null : refundedAt !== null ? 'refunded' : isOverdue ? 'overdue' : 'due',
+    isRefundOverdue: isPast && openMoneyStates.includes(money),
+    handBackSince: handBackSince?.toISOString() ?? null,
+    returnTimeliness: row.returnTimeliness,
   }
 }
 
-export async function detailsOf(app: App, texts: Texts, row: RequestRow): Promise<ReturnDetails> {
+export async function returnDetailsOf(app: App, texts: Texts, row: RequestRow): Promise<ReturnDetails> {
   const { clientId, original } = row
-  const [order, sent, timeline] = await Promise.all([
+  const [order, sent, timeline, ceiling] = await Promise.all([
     row.orderId === null ? null : findOrder(app.db, clientId, row.orderId),
     ordersFound(app, clientId, original?.orderIds ?? []),
-    timelineOf(app, texts, row),
+    returnTimelineOf(app, texts, row),
+    refundCeilingOf(app.db, row),
   ])
   return {
-    ...summaryOf(app, row, order?.awb ?? null),
+    ...returnSummaryOf(app, { ...row, isCounted: row.counted !== null }, order?.awb ?? null),
     ...{ email: row.email, phone: row.phone, goods: row.goods, goodsText: row.goodsText, reason: row.reason },
     pickupAddress: row.address === null ? [] : placeLines(row.address),
     toAddress: addressLines(row.toAddress),
     answers: answersShown(texts, row.fields, row.answers),
-    askedOptions: optionsSaid(texts, row.parcel),
+    askedOptions: parcelOptionTextsOf(texts, row.parcel),
     account: row.iban === '' ? null : row.iban,
-    exceptions: exceptionsSaid(texts, row),
+    exceptions: exceptionTextsOf(texts, row),
     isOrderKnown: original !== null,
     original: {
       orderIds: original?.orderIds ?? [],
       store: original?.shop && original.storeOrderId ? { shop: original.shop, id: original.storeOrderId } : null,
     },
-    isCash: original?.isCash ?? false,
+    ...{ isCash: original?.isCash ?? false, isOfCompany: original?.isOfCompany ?? false, isErased: row.erasedAt !== null },
+    ...{ withdrawalDays: row.withdrawalDays, returnDays: row.returnDays, returnUntil: row.returnUntil, orderedOn: row.orderedOn },
     ...{ timeliness: row.timeliness, periodUntil: row.periodUntil, isMoneyHeld: row.isMoneyHeld && row.goodsCameAt === null },
-    refunded: refundedOf(row, timeline.names),
+    refund: refundShown(row, { ceiling, names: timeline.names }),
+    announced: announcedGoodsOf(row),
+    counted: countShown(row),
+    matched: row.matchedAt === null ? null : { at: row.matchedAt.toISOString(), by: timeline.names.get(row.matchedBy ?? '') ?? '' },
     ...{ receipt: row.receipt, agreed: row.agreed, refusal: row.refusal, orderState: order?.state ?? null },
     isParcelKnown: row.parcel !== null || sent.length > 0,
-    isSenderKnown: senderOf(row, sent) !== null,
+    isSenderKnown: returnSenderOf(row, sent) !== null,
     timeline: timeline.shown,
   }
 }
 
-export const exceptionsSaid = (texts: Texts, { exceptions }: Pick<RequestRow, 'exceptions'>): string[] =>
+export const exceptionTextsOf = (texts: Texts, { exceptions }: Pick<RequestRow, 'exceptions'>): string[] =>
   exceptions.map(({ name, ground }) => `${name}: ${texts.withdrawal.grounds[ground]}`)
 
-function refundedOf(
-  { refundedAt, refundedBy, refundReference }: RequestRow,
-  names: ReadonlyMap<string, string>,
-): ReturnDetails['refunded'] {
-  if (refundedAt === null) return null
-  return { at: refundedAt.toISOString(), by: names.get(refundedBy ?? '') ?? '', reference: refundReference }
+function countShown({ counted, countedAt, goodsChangedAt }: RequestRow): ReturnDetails['counted'] {
+  if (counted === null || countedAt === null || goodsChangedAt === null) return null
+  return { lines: counted, at: countedAt.toISOString(), changedAt: goodsChangedAt.toISOString() }
 }
 
-export async function timelineOf(app: App, texts: Texts, { clientId, id, refundedBy }: RequestRow) {
+type RefundBasis = { ceiling: MinorUnits | null; names: ReadonlyMap<string, string> }
+
+function refundShown(row: RequestRow, { ceiling, names }: RefundBasis): ReturnMoney {
+  const { money: state, refundMinor: amount, refundReason: reason, refundReference: reference, moneyChangedAt, moneyChangedBy } = row
+  return {
+    ...{ state, amount, currency: refundCurrencyOf(row), ceiling, reason, reference },
+    at: moneyChangedAt?.toISOString() ?? null,
+    by: moneyChangedBy === null ? null : (names.get(moneyChangedBy) ?? null),
+  }
+}
+
+export async function returnTimelineOf(app: App, texts: Texts, { clientId, id, moneyChangedBy, matchedBy }: RequestRow) {
   const rows = await app.db
     .select()
     .from(steps)
     .where(and(eq(steps.clientId, clientId), eq(steps.requestId, id)))
     .orderBy(asc(steps.happenedAt), asc(steps.id))
-  const names = await namesOfUsers(app.db, [...new Set([...rows.map(({ userId }) => userId), refundedBy].filter((one) => one !== null))])
+  const users = [...rows.map(({ userId }) => userId), moneyChangedBy, matchedBy].filter((one) => one !== null)
+  const names = await namesOfUsers(app.db, [...new Set(users)])
   const shown = rows.map(({ step, params, userId, happenedAt }) => ({
     ...{ step, at: happenedAt.toISOString(), by: userId === null ? null : (names.get(userId) ?? null) },
-    text: texts.returns.steps[step](params),
+    text: texts.returns.steps[step](readStepParams(params)),
   }))
   return { names, shown }
 }
@@ -95,7 +129,7 @@ function answersShown(texts: Texts, fields: readonly ReturnField[], answers: Ret
 }
 
 // Answers were read by the same fields, so each has its field's shape.
-function answerShown(texts: Texts, field: ReturnField, answer: ReturnAnswers[string]): ReturnDetails['answers'][number] | null {
+export function answerShown(texts: Texts, field: ReturnField, answer: ReturnAnswers[string]): ReturnDetails['answers'][number] | null {
   switch (field.type) {
     case 'title':
     case 'paragraph':
@@ -125,20 +159,3 @@ function answerShown(texts: Texts, field: ReturnField, answer: ReturnAnswers[str
     }
   }
 }
-
-const joined = (parts: readonly string[], by: string): string => parts.filter((part) => part !== '').join(by)
-
-export const placeLines = (place: Omit<BuyerAddress, 'countryCode'>): string[] => [
-  joined([joined([place.street, place.number], ' '), place.building, place.entrance, place.apartment], ', '),
-  joined([place.city, place.countyCode, place.postalCode], ', '),
-]
-
-/** Of a template: who gets it, and where. */
-export const addressLines = (address: RequestRow['toAddress']): string[] => [
-  joined([address.contactName, address.contactCompany], ', '),
-  ...placeLines({
-    ...{ street: address.addressStreet, number: address.addressNumber, building: address.addressBlock, entrance: address.addressEntrance },
-    ...{ apartment: address.addressApartment, city: address.addressCity, countyCode: address.addressCounty },
-    postalCode: address.addressPostalCode,
-  }),
-]

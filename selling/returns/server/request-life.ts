@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import { type ReturnState, type ReturnStep, returnMoves } from '../contract/return-requests.ts'
+import { returnMoneyMoves } from '../contract/return-money.ts'
+import { type ReturnState, returnMoves } from '../contract/return-requests.ts'
+import type { ReturnStep, ReturnStepParams } from '../contract/return-steps.ts'
+import { custodyMoves } from '../contract/returned-goods.ts'
 import { returnRequestSteps as steps, returnRequests as table } from './tables.ts'
 
 export type RequestRow = typeof table.$inferSelect
@@ -25,30 +28,62 @@ export const requestLife = life({
   begun: (now) => (now.isDoubtful ? null : { from: null, to: now.state, now }),
 })
 
+/** Goods and money are lives of their own: what was decided of the request moves neither. */
+export const custodyLife = life({
+  name: 'return custody',
+  table,
+  key: ['clientId', 'id'],
+  state: 'custody',
+  moves: custodyMoves,
+  stamps: ['custodyChangedAt'],
+  event: null,
+})
+export const returnMoneyLife = life({
+  name: 'return money',
+  table,
+  key: ['clientId', 'id'],
+  state: 'money',
+  moves: returnMoneyMoves,
+  stamps: ['moneyChangedAt'],
+  event: null,
+})
+
 /** More came by a template than is usual, and what goes beyond is kept as doubtful. */
 export const returnsDoubted = eventKind<{ clientId: string; templateId: string; templateName: string; day: string }>('returns-doubted')
 
+/** `differs`: from what was announced. */
+export const returnCounted = eventKind<{ clientId: string; id: string; countedAt: Date; differs: boolean }>('return-counted')
+
 type RequestRef = { clientId: string; id: string }
 
+const isRequest = ({ clientId, id }: RequestRef) => and(eq(table.clientId, clientId), eq(table.id, id))
+
 /** Until the transaction ends. Throws `not-found`, also for another client's. */
-export async function lockRequest(tx: Tx, { clientId, id }: RequestRef): Promise<RequestRow> {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.clientId, clientId), eq(table.id, id)))
-    .for('update')
+export async function lockRequest(tx: Tx, ref: RequestRef): Promise<RequestRow> {
+  const [row] = await tx.select().from(table).where(isRequest(ref)).for('update')
   if (!row) throw new Problem('not-found')
   return row
 }
+
+/** As it is now. Throws `not-found`, also for another client's. */
+export async function requestShown(db: Queries, ref: RequestRef): Promise<RequestRow> {
+  const [row] = await db.select().from(table).where(isRequest(ref))
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** Its order is known by the buyer's own words, or by a user. */
+export const isMatched = ({ original, matchedAt }: Pick<RequestRow, 'original' | 'matchedAt'>): boolean =>
+  original !== null || matchedAt !== null
 
 /** Throws `return-doubtful`. */
 export function requireTrusted({ isDoubtful }: RequestRow): void {
   if (isDoubtful) throw new Problem('return-doubtful')
 }
 
-type NewStep = { step: ReturnStep; params?: Record<string, string>; userId?: string | null }
+type NewStep = { step: ReturnStep; params?: ReturnStepParams; userId?: string | null }
 
-export async function noteStep(
+export async function noteReturnStep(
   app: App,
   tx: Tx,
   { clientId, id }: RequestRef,
@@ -57,8 +92,10 @@ export async function noteStep(
   await tx.insert(steps).values({ clientId, requestId: id, step, params, userId, happenedAt: app.clock.now() })
 }
 
-/** Changes of what is no state: a repayment, a confirmation. */
-export const changeRequest = async (tx: Tx, { clientId, id }: RequestRef, patch: Partial<Omit<RequestRow, 'state' | 'id' | 'clientId'>>) =>
+export type UnmovedRequest = Omit<RequestRow, 'state' | 'custody' | 'money' | 'id' | 'clientId'>
+
+/** Changes of what is no state: a count, a confirmation. */
+export const changeRequest = async (tx: Tx, { clientId, id }: RequestRef, patch: Partial<UnmovedRequest>) =>
   void (await tx
     .update(table)
     .set(patch)

@@ -16,7 +16,7 @@ import type { RequestRow } from './request-life.ts'
 const CONTENT_MAX = 255
 
 /** `sent`: the orders that took it to the buyer. null: from where it comes, or by which phone the courier calls, is not known. */
-export function senderOf({ name, email, phone, address }: RequestRow, sent: readonly Pick<OrderRow, 'recipient'>[]): Party | null {
+export function returnSenderOf({ name, email, phone, address }: RequestRow, sent: readonly Pick<OrderRow, 'recipient'>[]): Party | null {
   const [original] = sent
   const place = address === null ? original?.recipient.address : PostalAddress.parse(address)
   const called = phone || original?.recipient.contact.phone || ''

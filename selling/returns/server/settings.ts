@@ -4,16 +4,24 @@ import { templatesOf } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { settingsFromTheStart, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
+import { defaultWithdrawalSettings, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
 import { withdrawalSettings as table } from './tables.ts'
 
-export async function settingsOf(db: Queries, clientId: string): Promise<WithdrawalSettings> {
-  const { isInforming, paysSendingBack, holdsMoney, exceptions } = table
-  const [row] = await db.select({ isInforming, paysSendingBack, holdsMoney, exceptions }).from(table).where(eq(table.clientId, clientId))
-  return row ?? settingsFromTheStart
+export async function withdrawalSettingsOf(db: Queries, clientId: string): Promise<WithdrawalSettings> {
+  const { withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces } = table
+  const [row] = await db
+    .select({ withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces })
+    .from(table)
+    .where(eq(table.clientId, clientId))
+  return row ?? defaultWithdrawalSettings
 }
 
-export async function saveSettings(app: App, tx: Tx, clientId: string, settings: WithdrawalSettings): Promise<WithdrawalSettings> {
+export async function saveWithdrawalSettings(
+  app: App,
+  tx: Tx,
+  clientId: string,
+  settings: WithdrawalSettings,
+): Promise<WithdrawalSettings> {
   const saved = { ...settings, changedAt: app.clock.now() }
   await tx
     .insert(table)
@@ -23,11 +31,16 @@ export async function saveSettings(app: App, tx: Tx, clientId: string, settings:
 }
 
 /** The addresses that a shop puts into its pages. */
-export async function linksOf(app: App, clientId: string) {
+export async function returnLinksOf(app: App, clientId: string) {
   const templates = await templatesOf(app.db, { clientId, isOffered: false })
   return templates.map((template) => {
     const returnUrl = returnUrlOf(app, template)
-    return { templateName: template.name, returnUrl, withdrawUrl: `${returnUrl}/withdraw` }
+    return {
+      templateName: template.name,
+      returnUrl,
+      withdrawUrl: `${returnUrl}/withdraw`,
+      isFramed: (template.framePages ?? []).length > 0,
+    }
   })
 }
 
@@ -40,8 +53,13 @@ export async function offeredLinks(app: App, clientId: string) {
 const returnUrlOf = ({ config }: App, { uniqueId }: { uniqueId: string }): string =>
   `${config.publicUrl}/order/return/${encodeURIComponent(uniqueId)}`
 
-export const linkTexts = () =>
+export const linkTexts = ({ withdrawalDays }: Pick<WithdrawalSettings, 'withdrawalDays'>) =>
   Language.options.map((language) => {
     const { withdrawal, returns } = textsOf(language)
-    return { language, returnText: returns.links.returnText, withdrawText: withdrawal.link }
+    return {
+      language,
+      returnText: returns.links.returnText,
+      withdrawText: withdrawal.link,
+      periodText: withdrawal.periodGranted(withdrawalDays),
+    }
   })

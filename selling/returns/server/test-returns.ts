@@ -140,8 +140,32 @@ export function returnRecords(app: App, call: Call): Record<string, (owner: Owne
       payload: { reason: 'Purtat' },
     }),
     'POST /returns/:id/close': async (owner) => ({ address: `/returns/${await of('return', owner)}/close` }),
+    'POST /returns/:id/label': async (owner) => ({ address: `/returns/${await of('return', owner)}/label` }),
+    'POST /returns/:id/erase': async (owner) => ({ address: `/returns/${await of('return', owner)}/erase` }),
     'POST /returns/:id/reopen': async (owner) => ({ address: `/returns/${await of('return', owner)}/reopen` }),
-    'POST /returns/:id/refunded': async (owner) => ({ address: `/returns/${await of('withdrawal', owner)}/refunded`, payload: {} }),
-    'POST /returns/:id/refund-undone': async (owner) => ({ address: `/returns/${await of('withdrawal', owner)}/refund-undone` }),
+    'POST /returns/:id/money': async (owner) => ({
+      address: `/returns/${await of('withdrawal', owner)}/money`,
+      payload: { from: 'pending', to: 'refused', reason: 'Purtat' },
+    }),
+    'POST /returns/:id/count': async (owner) => ({
+      address: `/returns/${await of('return', owner)}/count`,
+      payload: { lines: [{ name: 'Tricou', whole: 1, damaged: 0 }], seen: null },
+    }),
+    'POST /returns/:id/count-undone': async (owner) => ({
+      address: `/returns/${await of('return', owner)}/count-undone`,
+      payload: { seen: null },
+    }),
+    'POST /returns/:id/dispose': async (owner) => ({
+      address: `/returns/${await of('return', owner)}/dispose`,
+      payload: { lines: [{ name: 'Tricou', kept: 1, destroyed: 0, handedBack: 0, toHandBack: 0 }], seen: null },
+    }),
+    'POST /returns/:id/never-came': async (owner) => ({ address: `/returns/${await of('return', owner)}/never-came` }),
+    'POST /returns/:id/awaited-again': async (owner) => ({ address: `/returns/${await of('return', owner)}/awaited-again` }),
+    'GET /returns/:id/orders': async (owner) => ({ address: `/returns/${await of('return', owner)}/orders` }),
+    'POST /returns/:id/match': async (owner) => ({
+      address: `/returns/${await of('return', owner)}/match`,
+      payload: { order: { kind: 'elsewhere' } },
+    }),
+    'POST /returns/:id/match-undone': async (owner) => ({ address: `/returns/${await of('return', owner)}/match-undone` }),
   }
 }

@@ -7,9 +7,9 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type ReturnSelected, returnCalls } from '../contract/return-requests.ts'
+import { returnRefreshes } from './settling/refreshes.ts'
 
 const words = texts.returns.doubtful
-const refreshes = [returnCalls.list, returnCalls.one, returnCalls.counts] as const
 const onError = ({ message }: ApiProblem) => toast.error(message)
 
 type ManyProps = { requests: readonly ReturnSelected[]; onDone: () => void; onDeleted?: () => void }
@@ -17,9 +17,9 @@ type ManyProps = { requests: readonly ReturnSelected[]; onDone: () => void; onDe
 const namedIn = (requests: ManyProps['requests']) => ({ body: { ids: requests.map(({ id }) => id) } })
 
 /** Of the list: closing all of them, and what is done about doubtful ones where all are. */
-export function ManyActs({ requests, onDone }: ManyProps) {
+export function ReturnBulkActs({ requests, onDone }: ManyProps) {
   const close = useAct(returnCalls.closeMany, {
-    refreshes,
+    refreshes: returnRefreshes,
     onSuccess: ({ closed }) => {
       toast.success(words.closed(closed))
       onDone()
@@ -40,7 +40,7 @@ export function DoubtfulActs({ requests, onDone, onDeleted = onDone }: ManyProps
   const [asks, setAsks] = useState(false)
   const deletable = requests.filter(({ kind }) => kind === 'return')
   const trust = useAct(returnCalls.trustMany, {
-    refreshes,
+    refreshes: returnRefreshes,
     onSuccess: ({ trusted }) => {
       toast.success(words.trusted(trusted))
       onDone()
@@ -48,7 +48,7 @@ export function DoubtfulActs({ requests, onDone, onDeleted = onDone }: ManyProps
     onError,
   })
   const remove = useAct(returnCalls.deleteMany, {
-    refreshes,
+    refreshes: returnRefreshes,
     onSuccess: ({ deleted }) => {
       setAsks(false)
       toast.success(deleted === 0 ? words.removedNone : words.removed(deleted))

@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { Package } from '#sending/shipments/contract/shipments.ts'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { saidBySchema } from '#web/said.ts'
+import { schemaMessageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
-import { measure } from './public/parcel-fields.tsx'
+import { readMeasure } from './public/parcel-fields.tsx'
+import { returnRefreshes } from './settling/refreshes.ts'
 
 const words = texts.returns.details
 
@@ -28,13 +29,13 @@ export function ParcelDialog({ request: { id }, onClose }: { request: ReturnDeta
   const [errors, setErrors] = useState<Partial<Record<Side, string>>>({})
   const { go } = useNavigation()
   const make = useAct(returnCalls.makeOrder, {
-    refreshes: [returnCalls.list, returnCalls.one, returnCalls.counts],
+    refreshes: returnRefreshes,
     onSuccess: ({ uniqueId }) => go(paths.editOrder(uniqueId)),
   })
   const form = useFocusWrongField(Object.keys(errors).length > 0 ? errors : null)
   const send = () => {
-    const read = Package.safeParse(Object.fromEntries(sides.map(([side]) => [side, measure(typed[side])])))
-    setErrors(read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], saidBySchema(message)])))
+    const read = Package.safeParse(Object.fromEntries(sides.map(([side]) => [side, readMeasure(typed[side])])))
+    setErrors(read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], schemaMessageText(message)])))
     if (read.success) make.mutate({ params: { id }, body: { package: read.data } })
   }
   return (

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileText, IconHelpHexagon, IconTruckReturn } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { type ApiProblem, asProblem, download, useAct } from '#web/api.ts'
+import { type ApiProblem, downloadFile, toApiProblem, useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -13,27 +13,27 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
-import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { REASON_MAX, REFERENCE_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
+import { readStepParams } from '../contract/kept-step-params.ts'
+import { RETURN_REASON_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
+import { BuyerActs } from './buyer-acts.tsx'
 import { DoubtfulActs } from './many-acts.tsx'
+import { returnRefreshes as refreshes } from './settling/refreshes.ts'
 
 const ParcelDialog = lazyPart(() => import('./parcel-dialog.tsx'), 'ParcelDialog')
 
 const words = texts.returns.details
 
 type Shown = { request: ReturnDetails }
-type Asked = 'refuse' | 'refund' | 'parcel'
-const refreshes = [returnCalls.list, returnCalls.one, returnCalls.counts] as const
+type Asked = 'refuse' | 'parcel'
 
 const hasOrder = ({ orderId, orderState }: ReturnDetails): boolean => orderId !== null && orderState !== null && orderState !== 'cancelled'
 
 export function RequestActs({ request }: Shown) {
-  const { id, state, refund } = request
+  const { id, state } = request
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayWrite = useMay('orders.write')
-  const mayRefund = useMay('money.write')
   const params = { params: { id } }
   const said = (onSuccess: () => void) => ({
     refreshes,
@@ -47,10 +47,6 @@ export function RequestActs({ request }: Shown) {
   const reopen = useAct(
     returnCalls.reopen,
     said(() => toast.success(words.reopened)),
-  )
-  const undo = useAct(
-    returnCalls.refundUndone,
-    said(() => toast.success(words.refundUndone)),
   )
   const { go } = useNavigation()
   const isOver = state === 'refused' || state === 'closed'
@@ -75,17 +71,8 @@ export function RequestActs({ request }: Shown) {
         )}
         {mayWrite && isTrusted && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
         {(!mayWrite || isOver) && hasOrder(request) && <OpenOrder request={request} />}
-        {mayRefund && isTrusted && (refund === 'due' || refund === 'overdue') && (
-          <Button variant="default" onClick={() => setAsked('refund')}>
-            {words.refunded}
-          </Button>
-        )}
-        {mayRefund && refund === 'refunded' && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(params)}>
-            {words.undoRefund}
-          </Button>
-        )}
         {request.kind === 'withdrawal' && <EvidenceButton id={id} />}
+        {mayWrite && isTrusted && <BuyerActs request={request} />}
         {mayWrite && isTrusted && !isOver && state !== 'shipped' && (
           <Button variant="default" onClick={() => setAsked('refuse')}>
             {words.refuse}
@@ -103,9 +90,8 @@ export function RequestActs({ request }: Shown) {
           ))}
       </Group>
       {isOver && request.awb !== null && request.orderState === 'active' && <Text>{words.awbStays(request.awb)}</Text>}
-      {request.refusal !== null && <Text>{texts.returns.steps.refused({ reason: request.refusal })}</Text>}
+      {request.refusal !== null && <Text>{texts.returns.steps.refused(readStepParams({ reason: request.refusal }))}</Text>}
       {asked === 'refuse' && <RefuseDialog request={request} onClose={() => setAsked(null)} />}
-      {asked === 'refund' && <RefundDialog request={request} onClose={() => setAsked(null)} />}
       {asked === 'parcel' && (
         <Suspense>
           <ParcelDialog request={request} onClose={() => setAsked(null)} />
@@ -149,9 +135,9 @@ function EvidenceButton({ id }: { id: string }) {
   const save = async () => {
     setIsBusy(true)
     try {
-      saveFile(await download(returnCalls.evidence, { params: { id } }), texts.withdrawal.document.fileName({ id, isEvidence: true }))
+      saveFile(await downloadFile(returnCalls.evidence, { params: { id } }), texts.withdrawal.document.fileName({ id, isEvidence: true }))
     } catch (error) {
-      toast.error(asProblem(error).message)
+      toast.error(toApiProblem(error).message)
     }
     setIsBusy(false)
   }
@@ -187,48 +173,13 @@ function RefuseDialog({ request: { id, kind }, onClose }: Decision) {
           <LongTextField
             data-autofocus
             label={words.reason}
-            most={REASON_MAX}
+            most={RETURN_REASON_MAX}
             value={reason}
             error={refuse.error?.errors.find(({ path }) => path === 'reason')?.message}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <FormFailure message={refuse.error && refuse.error.errors.length === 0 ? refuse.error.message : null} />
           <DialogButtons verb={words.refuse} isBusy={refuse.isPending} isDisabled={reason.trim() === ''} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-function RefundDialog({ request: { id }, onClose }: Decision) {
-  const [reference, setReference] = useState('')
-  const note = useAct(returnCalls.refunded, {
-    refreshes,
-    onSuccess: () => {
-      toast.success(words.refundNoted)
-      onClose()
-    },
-  })
-  return (
-    <Dialog title={words.refundTitle} onClose={onClose}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          note.mutate({ params: { id }, body: { reference } })
-        }}
-      >
-        <Stack gap="md">
-          <Text>{words.refundText}</Text>
-          <TextField
-            data-autofocus
-            label={words.reference}
-            most={REFERENCE_MAX}
-            value={reference}
-            onChange={(event) => setReference(event.currentTarget.value)}
-          />
-          <FormFailure message={note.error?.message ?? null} />
-          <DialogButtons verb={words.refunded} isBusy={note.isPending} isDisabled={false} onClose={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -7,11 +7,11 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import type { ReturnDetails } from '../contract/return-requests.ts'
 import { RefundShown } from './request-state.tsx'
 
-const words = texts.returns.details
+const { details: words, marks } = texts.returns
 
 type Shown = { request: ReturnDetails }
 
@@ -19,24 +19,24 @@ export function RequestFacts({ request }: Shown) {
   return (
     <>
       <Section title={words.buyer}>
-        <Facts of={buyerFacts(request)} />
+        <FactList of={buyerFacts(request)} />
       </Section>
-      {(request.kind === 'withdrawal' || request.goods.length > 0 || request.orderNumber !== '') && (
+      {(request.kind === 'withdrawal' || request.goods.length > 0 || request.orderNumber !== '' || request.returnDays !== null) && (
         <Section title={words.goods}>
           <Goods request={request} />
-          <Facts of={orderFacts(request)} />
+          <FactList of={orderFacts(request)} />
         </Section>
       )}
       {request.kind === 'withdrawal' && (
         <Section title={words.law}>
-          <Facts of={lawFacts(request)} />
+          <FactList of={lawFacts(request)} />
         </Section>
       )}
       {request.agreed !== null && <AgreedTerms agreed={request.agreed} />}
       {request.kind === 'return' && (
         <Section title={words.answers}>
           {request.answers.length === 0 && <Text c="dimmed">{words.noAnswers}</Text>}
-          <Facts of={request.answers.map((answer) => [answer.label, <Lines key="lines" of={answerLines(answer)} />] as const)} />
+          <FactList of={request.answers.map((answer) => [answer.label, <Lines key="lines" of={answerLines(answer)} />] as const)} />
         </Section>
       )}
     </>
@@ -68,7 +68,18 @@ const Lines = ({ of }: { of: readonly string[] }) => (
 
 type Fact = readonly [name: string, value: ReactNode]
 
-function buyerFacts({ buyerName, email, phone, kind, pickupAddress, isOrderKnown, toAddress, askedOptions }: ReturnDetails): Fact[] {
+function buyerFacts({
+  buyerName,
+  email,
+  phone,
+  kind,
+  pickupAddress,
+  isOrderKnown,
+  toAddress,
+  askedOptions,
+  isErased,
+}: ReturnDetails): Fact[] {
+  if (isErased) return [[texts.returns.list.buyer, texts.returns.erasing.name]]
   const from = pickupAddress.length > 0 ? pickupAddress : isOrderKnown ? [words.pickupOfOrder] : []
   return [
     [texts.returns.list.buyer, buyerName],
@@ -91,12 +102,14 @@ function Goods({ request: { goods, goodsText, kind } }: Shown) {
   return kind === 'withdrawal' ? <Text>{words.wholeOrder}</Text> : null
 }
 
-function orderFacts({ orderNumber, isOrderKnown, original, isCash, reason, exceptions }: ReturnDetails): Fact[] {
+function orderFacts(request: ReturnDetails): Fact[] {
+  const { orderNumber, isOrderKnown, original, isCash, reason, exceptions } = request
   return [
     ...(orderNumber === ''
       ? []
       : [[words.original, <OriginalOrder key="original" {...{ orderNumber, isOrderKnown, original }} />] as const]),
     ...(isCash ? [[texts.returns.list.refund, words.cash] as const] : []),
+    ...markFacts(request),
     ...(reason === '' ? [] : [[words.reasonSaid, reason] as const]),
     ...(exceptions.length === 0 ? [] : [[words.exceptions, <Lines key="exceptions" of={exceptions} />] as const]),
   ]
@@ -121,29 +134,24 @@ function OriginalOrder({ orderNumber, isOrderKnown, original }: Pick<ReturnDetai
 }
 
 function lawFacts(request: ReturnDetails): Fact[] {
-  const { timeliness, periodUntil, refunded, account: iban, isMoneyHeld, receipt } = request
+  const { timeliness, periodUntil, refund, isMoneyHeld, receipt } = request
   const until = periodUntil === null ? null : texts.forms.day(periodUntil)
   const judged = timeliness === 'in-time' ? words.periodIn(until) : timeliness === 'late' ? words.periodLate(until) : words.periodUnknown
   return [
     [words.period, judged],
+    [words.daysGranted, texts.withdrawal.document.daysGranted(request.withdrawalDays)],
     [words.receipt, words.receipts[receipt ?? 'waits']],
     [
       words.refundUntil,
       <Stack gap={0} key="refund">
         <RefundShown request={request} isUnder={words.refundUntil} />
-        {refunded !== null && (
-          <Text size="sm">
-            <DateTime at={refunded.at} /> {words.refundedBy(refunded)}
-          </Text>
-        )}
-        {refunded === null && isMoneyHeld && (
+        {refund.state === 'pending' && isMoneyHeld && (
           <Text size="sm" c="dimmed">
             {words.held}
           </Text>
         )}
       </Stack>,
     ],
-    ...(iban === null ? [] : [[words.account, account(iban)] as const]),
   ]
 }
 
@@ -163,4 +171,36 @@ export function RequestTimeline({ request: { timeline } }: Shown) {
       </Timeline>
     </Section>
   )
+}
+
+type Marked = Pick<ReturnDetails, 'returnDays' | 'returnTimeliness' | 'returnUntil' | 'orderedOn' | 'isOfCompany' | 'kind'>
+
+/** What the shop should look at before it answers: when it was asked, by which order, for whom. */
+function markFacts({ orderedOn, isOfCompany, kind, ...period }: Marked): (readonly [name: string, value: ReactNode])[] {
+  const said = periodText(period)
+  return [
+    ...(orderedOn === null ? [] : [[words.original, words.orderOfDay(texts.forms.day(orderedOn))] as const]),
+    ...(said === null ? [] : [[words.returnPeriod, said] as const]),
+    ...(isOfCompany && kind === 'withdrawal'
+      ? [
+          [
+            words.buyer,
+            <Text key="company" size="sm">
+              {marks.company}
+            </Text>,
+          ] as const,
+        ]
+      : []),
+  ]
+}
+
+function periodText({
+  returnDays: days,
+  returnTimeliness,
+  returnUntil,
+}: Omit<Marked, 'orderedOn' | 'isOfCompany' | 'kind'>): string | null {
+  if (days === null || returnTimeliness === null) return null
+  if (returnTimeliness === 'late') return marks.late(days)
+  if (returnTimeliness === 'not-known') return marks.notKnown(days)
+  return marks.inTime({ days, until: returnUntil === null ? null : texts.forms.day(returnUntil) })
 }

@@ -11,6 +11,8 @@ import { returnCalls } from '../contract/return-requests.ts'
 import { RequestActs } from './request-acts.tsx'
 import { RequestFacts, RequestTimeline } from './request-facts.tsx'
 import { RequestState } from './request-state.tsx'
+import { GoodsSection } from './settling/goods-section.tsx'
+import { RefundSection } from './settling/refund-section.tsx'
 
 const words = texts.returns.details
 
@@ -28,6 +30,8 @@ export function RequestPage() {
         <AppLink href={paths.returns}>{words.back}</AppLink>
         <Stack gap="md">
           <RequestActs request={request.data} />
+          <GoodsSection request={request.data} />
+          <RefundSection request={request.data} />
           <RequestFacts request={request.data} />
           <RequestTimeline request={request.data} />
         </Stack>

@@ -1,19 +1,23 @@
 /** Which returns wait for the shop, and what is to be paid back. */
-import { Alert, Box, Group, NativeSelect, Stack, Text } from '@mantine/core'
-import { IconHelpHexagon, IconListDetails, IconTruckReturn } from '@tabler/icons-react'
-import { call } from '#web/api.ts'
+import { Alert, Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconFileExport, IconHelpHexagon, IconListDetails, IconTruckReturn } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { callApi, downloadFile, toApiProblem } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
+import { saveFile } from '#web/ui/deliver-file.ts'
 import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
+import { useClearSelectionWith, useSelection } from '#web/ui/table/selection.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { useList } from '#web/use-list.ts'
+import { returnExportCalls } from '../contract/export-returns.ts'
 import {
   openReturnStates,
   RETURNS_PAGE,
@@ -23,19 +27,22 @@ import {
   type ReturnSummary,
   returnCalls,
 } from '../contract/return-requests.ts'
-import { ManyActs } from './many-acts.tsx'
-import { RefundShown, RequestState } from './request-state.tsx'
+import { ReturnBulkActs } from './many-acts.tsx'
+import { GoodsShown, RefundShown, RequestState } from './request-state.tsx'
 
 const { list: words, ...rest } = texts.returns
 const doubtfulWords = texts.returns.doubtful
+const exportWords = texts.returns.exported
 
-const shownFilters = ['open', 'received', 'doubtful', 'refund', 'all', 'closed', 'refused'] as const
+const shownFilters = [
+  ...(['open', 'received', 'doubtful', 'awaited', 'to-count', 'to-hand-back', 'refund', 'all', 'closed', 'refused'] as const),
+] as const
 
 const selectedOf = ({ id, kind, isDoubtful }: ReturnSummary): ReturnSelected => ({ id, kind, isDoubtful })
 const isNotOver = ({ state }: ReturnSummary) => openReturnStates.includes(state)
 
 async function wholeOf(query: Partial<ReturnFilters>): Promise<ReadonlyMap<string, ReturnSelected>> {
-  const { list } = await call(returnCalls.selectable, { query })
+  const { list } = await callApi(returnCalls.selectable, { query })
   return new Map(list.map((one) => [one.id, one]))
 }
 
@@ -47,10 +54,10 @@ export function RequestsPage() {
   const mayWrite = useMay('orders.write')
   const { page: _, ...filters } = list.filters
   const { state, search } = filters
-  useClearedWith(JSON.stringify(filters), selected)
-  const counts = { open: list.answer?.open, refund: list.answer?.refunds, doubtful: list.answer?.doubtful }
+  useClearSelectionWith(JSON.stringify(filters), selected)
+  const counts: Readonly<Record<string, number>> = list.answer?.counts ?? {}
   const labelOf = (name: (typeof shownFilters)[number]) => {
-    const count = name in counts ? counts[name as keyof typeof counts] : undefined // one of its names
+    const count = counts[name]
     return count ? `${words.filters[name]} (${texts.forms.number(count)})` : words.filters[name]
   }
   const show = (name: string) => list.filter({ state: (name === 'all' ? undefined : name) as NonNullable<ReturnFilters['state']> }) // one of the names below; none: all
@@ -60,9 +67,12 @@ export function RequestsPage() {
       document={{ title: `${rest.title} | ${product}`, description: rest.description }}
       count={list.answer?.total}
       action={
-        <LinkButton variant="default" href={paths.returnLinks}>
-          {words.links}
-        </LinkButton>
+        <Group gap="sm">
+          <ExportButton filters={filters} />
+          <LinkButton variant="default" href={paths.returnLinks}>
+            {words.links}
+          </LinkButton>
+        </Group>
       }
     >
       <Group gap="sm">
@@ -78,7 +88,7 @@ export function RequestsPage() {
           <SearchBox label={words.search} value={search ?? ''} onChange={(text) => list.filter({ search: text })} />
         </Box>
       </Group>
-      <DoubtfulNotice count={counts.doubtful ?? 0} isShown={state === 'doubtful'} />
+      <DoubtfulNotice count={list.answer?.counts.doubtful ?? 0} isShown={state === 'doubtful'} />
       <DataTable
         label={rest.title}
         rows={list.answer?.list}
@@ -94,13 +104,35 @@ export function RequestsPage() {
           isSelectable: isNotOver,
           isPermitted: mayWrite,
           whole: { count: list.answer?.total, max: RETURNS_SELECTED_MAX, read: () => wholeOf(filters) },
-          actions: (requests) => <ManyActs requests={requests} onDone={selected.clear} />,
+          actions: (requests) => <ReturnBulkActs requests={requests} onDone={selected.clear} />,
         }}
         onOpen={({ id }) => go(paths.returnRequest(id))}
         paging={{ page: list.filters.page ?? 1, limit: RETURNS_PAGE, count: list.answer?.total, onPage: list.goToPage }}
         empty={{ icon: IconTruckReturn, text: state === undefined && !search ? words.empty : words.emptyFiltered }}
       />
     </Page>
+  )
+}
+
+/** What the list's filter finds, with all that was answered. */
+function ExportButton({ filters: { state, search } }: { filters: Partial<Pick<ReturnFilters, 'state' | 'search'>> }) {
+  const exporting = useMutation({
+    mutationFn: () => downloadFile(returnExportCalls.workbook, { body: { state, search } }),
+    onSuccess: (file) => saveFile(file, exportWords.fileName),
+    onError: (error) => {
+      const { errors, message } = toApiProblem(error)
+      toast.error(errors[0]?.message ?? message)
+    },
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={16} aria-hidden />}
+      loading={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {exportWords.button}
+    </Button>
   )
 }
 
@@ -128,6 +160,7 @@ const columns: readonly Column<ReturnSummary>[] = [
   { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
   { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
   { key: 'state', title: words.state, render: (request) => <RequestState {...request} /> },
+  { key: 'goods', title: texts.returnSettling.goods.where, render: (request) => <GoodsShown {...request} /> },
   { key: 'refund', title: words.refund, render: (request) => <RefundShown request={request} /> },
 ]
 
@@ -152,5 +185,6 @@ const RequestCard = ({ request }: { request: ReturnSummary }) => (
       <DateTime at={request.receivedAt} />
       <RefundShown request={request} />
     </Group>
+    <GoodsShown {...request} />
   </Stack>
 )

@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
-import { linkAsking, withdrawalSettingsCalls } from '../contract/withdrawal-settings.ts'
+import { addOrderToLink, withdrawalSettingsCalls } from '../contract/withdrawal-settings.ts'
 
 const words = texts.returns.links
 
@@ -20,7 +20,7 @@ export function ReturnLinks({ orderName }: { orderName: string }) {
           key={returnUrl}
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
-          onClick={() => void copyText(linkAsking(returnUrl, { order: orderName }), words.copied)}
+          onClick={() => void copyText(addOrderToLink(returnUrl, { order: orderName }), words.copied)}
         >
           {links.length === 1 ? words.forOrder : words.forOrderOf(templateName)}
         </Button>

@@ -1,6 +1,7 @@
 /** What a merchant does about returns: finds them, makes the order by one click, notes the money, puts links into the shop. */
 import { expect, it } from 'vitest'
 import { anOffer } from '#sending/orders/server/test-orders.ts'
+import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
@@ -74,15 +75,30 @@ it('says of a withdrawal until when money is owed, notes who paid it back, and s
   await page.getByRole('heading', { name: `Retragere din contract ${id}` }).waitFor()
   await said(page, 'De restituit pana in')
   await expectFine()
-  await button(page, 'Am restituit banii').click()
-  await page.getByLabel('Referinta platii (optional)').fill('OP 7')
-  await page.getByRole('dialog').getByRole('button', { name: 'Am restituit banii' }).click()
-  await said(page, /de retururi, referinta OP 7/)
+  await chooseElsewhere(page)
+  await button(page, 'Noteaza restituirea').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Am restituit banii' }).check()
+  await dialog.getByLabel('Suma in RON (optional)').fill('89,9')
+  await dialog.getByLabel('Referinta platii (optional)').fill('OP 7')
+  await dialog.getByRole('button', { name: 'Noteaza' }).click()
+  await said(page, /Banii au fost restituiti, 89,90 RON, referinta OP 7/)
+  await expectFine()
   const file = await page.saved(() => button(page, 'Dosarul cazului (PDF)').click())
   expect([file.name, Buffer.from(file.bytes.slice(0, 4)).toString()]).toEqual([`dosar-${id}.pdf`, '%PDF'])
   await button(page, 'Anuleaza nota').click()
-  await button(page, 'Am restituit banii').waitFor()
+  await button(page, 'Noteaza restituirea').waitFor()
 })
+
+/** The order is kept elsewhere: without saying so no money is noted. */
+async function chooseElsewhere(page: Page): Promise<void> {
+  await button(page, 'Alege comanda').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nicio comanda cu acest numar.').waitFor()
+  await dialog.getByRole('radio', { name: /^Comanda nu este in aceasta aplicatie/ }).check()
+  await dialog.getByRole('button', { name: 'Aceasta este comanda' }).click()
+  await said(page, /^Aleasa de retururi/)
+}
 
 it('leaves the money to who keeps it, and the parcel to who sends it', async () => {
   const id = await make('withdrawal')
@@ -92,8 +108,8 @@ it('leaves the money to who keeps it, and the parcel to who sends it', async () 
     await button(page, wanted).waitFor()
     await expect.poll(() => button(page, missing).count()).toBe(0)
   }
-  await shown('accountant', 'Am restituit banii', 'Inchide')
-  await shown('dispatcher', 'Inchide', 'Am restituit banii')
+  await shown('accountant', 'Noteaza restituirea', 'Numara ce a venit')
+  await shown('dispatcher', 'Numara ce a venit', 'Noteaza restituirea')
 })
 
 it('gives the links and what to do with them, and keeps what the shop says', async () => {
@@ -120,7 +136,7 @@ it('lets who may only read look, and nothing more', async () => {
   const page = await mountPage(`/profile/list/templates/orders/${id}`, { as: reader })
   await page.getByRole('heading', { name: `Retur ${id}` }).waitFor()
   await page.settled()
-  for (const name of ['Creeaza returul', 'Refuza', 'Inchide'])
+  for (const name of ['Creeaza returul', 'Refuza', 'Inchide', 'Numara ce a venit', 'Noteaza restituirea', 'Alege comanda'])
     await expect.poll(() => button(page, name).count(), { message: name }).toBe(0)
 })
 
@@ -182,4 +198,46 @@ it('offers on orders that were sent the templates that are approved and in the l
   const uniqueId = await aTemplate(app, shop.id, [], { ...approved, showInShopList: true })
   const offered = await ask<{ list: { returnUrl: string }[] }>('GET', '/returns/offered', { as: shop })
   expect(offered.list).toMatchObject([{ returnUrl: expect.stringContaining(`/order/return/${uniqueId}`) }])
+})
+
+it('gives the code of a frame where the template names a page, and says what is missing where it names none', async () => {
+  const shop = await server.user('cadre')
+  await aTemplate(app, shop.id, [])
+  const page = await mountPage('/profile/list/templates/links', { as: shop })
+  await page.getByRole('tab', { name: 'Cadru in pagina' }).click()
+  await said(page, /^Scrieti intai in sablon/)
+  await expect.poll(() => page.getByText('<iframe').count()).toBe(0)
+  const uniqueId = await aTemplate(app, shop.id, [], { framePages: ['https://magazin.ro'] })
+  await app.db.$client.query(`delete from order_templates where client_id = $1 and unique_id <> $2`, [shop.id, uniqueId])
+  await page.reload()
+  await page.getByRole('tab', { name: 'Cadru in pagina' }).click()
+  const codes = () => [...document.querySelectorAll('pre')].map((one) => one.textContent ?? '')
+  await expect.poll(() => codes().length).toBe(2)
+  const [withdrawal = '', asked = ''] = codes()
+  expect(withdrawal).toContain(`/order/return/${uniqueId}/withdraw" title="Retrageti-va din contract aici"`)
+  expect(asked).toContain(`/order/return/${uniqueId}" title="Returneaza un produs"`)
+  for (const code of [withdrawal, asked]) expect(code).toMatch(/height:1600px[\s\S]*<script>/)
+  await expectFine()
+})
+
+it('saves what its filter finds as a workbook, and says what the server says where it cannot', async () => {
+  const shop = await server.user('exporta-pagina')
+  const [doubtful, plain] = [await make('return', shop.id, true), await make('return', shop.id)]
+  const page = await mountPage('/profile/list/templates/orders', { as: shop })
+  await page.getByRole('link', { name: plain }).first().waitFor()
+  const exported = async () => {
+    const file = await page.saved(() => button(page, 'Exporta in Excel').click())
+    return { name: file.name, ids: (await readWorkbook(file.bytes))?.[0]?.rows.slice(1).map(([id]) => id) }
+  }
+  expect(await exported()).toEqual({ name: 'cereri-de-retur.xlsx', ids: [plain] })
+  await page.goto('/profile/list/templates/orders?state=doubtful')
+  await page.getByRole('link', { name: doubtful }).first().waitFor()
+  expect((await exported()).ids).toEqual([doubtful])
+  const errors = [{ path: 'search', code: 'invalid', message: 'Prea multe pentru un fisier' }]
+  page.route(/returns\/export/, () => ({
+    status: 422,
+    json: { type: '', title: 'invalid-fields', status: 422, detail: '', message: 'x', errors },
+  }))
+  await button(page, 'Exporta in Excel').click()
+  await said(page, 'Prea multe pentru un fisier')
 })

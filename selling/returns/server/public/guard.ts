@@ -5,7 +5,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { mayTry, networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
+import { countOrRefuseAttempt, mayAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
 
 /** No user reads and fills in a form in less. */
 const FILL_MS = 1_500
@@ -39,17 +39,17 @@ const limited = ({ config }: App, { max, windowSeconds }: { max: number; windowS
 })
 
 /** Throws `too-many-requests`. */
-export async function admit(app: App, { uniqueId, ipAddress }: Visitor, what: keyof typeof limits): Promise<void> {
+export async function admitReturnVisitor(app: App, { uniqueId, ipAddress }: Visitor, what: keyof typeof limits): Promise<void> {
   const { perNetwork, perTemplate } = limits[what]
-  await tryOrRefuse(app.db, { key: `returns-${what}/${networkOf(ipAddress)}`, ...limited(app, perNetwork) })
-  await tryOrRefuse(app.db, { key: `returns-${what}/of/${uniqueId.slice(0, 64)}`, ...limited(app, perTemplate) })
+  await countOrRefuseAttempt(app.db, { key: `returns-${what}/${networkOf(ipAddress)}`, ...limited(app, perNetwork) })
+  await countOrRefuseAttempt(app.db, { key: `returns-${what}/of/${uniqueId.slice(0, 64)}`, ...limited(app, perTemplate) })
 }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Whether another e-mail may go to who is said to have sent it. */
 const mayMail = (app: App, email: string): Promise<boolean> =>
-  mayTry(app.db, { key: `returns-mail/${digest(email.toLowerCase())}`, ...limited(app, MAILS_PER_ADDRESS) })
+  mayAttempt(app.db, { key: `returns-mail/${digest(email.toLowerCase())}`, ...limited(app, MAILS_PER_ADDRESS) })
 
 /** A count each: a flood of returns keeps no consumer from withdrawing. */
 type Sent = Visitor & { kind: 'returns' | 'withdrawals'; email: string }
@@ -58,10 +58,10 @@ type Sent = Visitor & { kind: 'returns' | 'withdrawals'; email: string }
  * Whether it is within what is usual: what a network sends beyond it takes nothing from its template's share, nor what a template gets from
  * everyone's. Throws `too-many-requests` where as many doubtful ones were kept as may be.
  */
-export async function isUsual(app: App, { uniqueId, ipAddress, kind, email }: Sent): Promise<boolean> {
+export async function isWithinReturnLimits(app: App, { uniqueId, ipAddress, kind, email }: Sent): Promise<boolean> {
   const template = uniqueId.slice(0, 64)
   const may = (of: string, limit: { max: number; windowSeconds: number }): Promise<boolean> =>
-    mayTry(app.db, { key: `returns-sent/${kind}/${of}`, ...limited(app, limit) })
+    mayAttempt(app.db, { key: `returns-sent/${kind}/${of}`, ...limited(app, limit) })
   const isWithin =
     (await may(networkOf(ipAddress), usual.perNetwork)) &&
     (await may(`of/${template}`, usual.perTemplate)) &&
@@ -69,21 +69,21 @@ export async function isUsual(app: App, { uniqueId, ipAddress, kind, email }: Se
     (await mayMail(app, email))
   if (isWithin) return true
   const ceiling = { key: `returns-doubtful/${kind}/of/${template}`, ...limited(app, DOUBTFUL_PER_DAY) }
-  await tryOrRefuse(app.db, ceiling, { code: 'return-too-many-today' })
+  await countOrRefuseAttempt(app.db, ceiling, { code: 'return-too-many-today' })
   return false
 }
 
 /** Throws `too-many-requests`. */
 export const admitContactFor = (app: App, { clientId, number }: { clientId: string; number: string }): Promise<void> =>
-  tryOrRefuse(app.db, { key: `returns-contact/${clientId}/${digest(number.toUpperCase())}`, ...limited(app, CONTACTS_PER_ORDER) })
+  countOrRefuseAttempt(app.db, { key: `returns-contact/${clientId}/${digest(number.toUpperCase())}`, ...limited(app, CONTACTS_PER_ORDER) })
 
-export const fillMs = ({ config }: App): number => Math.floor(FILL_MS / config.limitsFactor)
+export const returnFillMsOf = ({ config }: App): number => Math.floor(FILL_MS / config.limitsFactor)
 
 const signed = ({ config }: App, uniqueId: string, at: string): string =>
   createHmac('sha256', config.authSecret).update(`return form ${uniqueId}\n${at}`).digest('base64url')
 
 /** Handed out with the form. */
-export function sealOf(app: App, uniqueId: string): string {
+export function returnFormSealOf(app: App, uniqueId: string): string {
   const at = String(app.clock.now().getTime())
   return `${at}.${signed(app, uniqueId, at)}`
 }
@@ -97,5 +97,5 @@ export function requireFilledByHand(app: App, { uniqueId, guard }: Guarded): voi
   const [given, right] = [Buffer.from(mark), Buffer.from(signed(app, uniqueId, at))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw fieldProblem('guard.seal', 'return-form-not-ours')
   const filledMs = app.clock.now().getTime() - Number(at)
-  if (filledMs < fillMs(app)) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(FILL_MS / 1000) })
+  if (filledMs < returnFillMsOf(app)) throw new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(FILL_MS / 1000) })
 }

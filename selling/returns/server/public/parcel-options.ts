@@ -1,33 +1,25 @@
-/** What a template allows to be asked with a parcel, and what of it was. */
+/** What was asked with a parcel, and whether its template allows it. */
 import type { FieldError } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { PublicTemplate } from '#sending/operations.ts'
 import { type ParcelSent, type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
+import { allowedParcelOptionsOf } from '../../contract/shown-template.ts'
 
 type Allowed = PublicReturnPage['allows']
 
-export const allowedBy = (options: PublicTemplate['options']): Allowed => ({
-  openAtDelivery: options.allowOpenAtDestination,
-  saturdayDelivery: options.allowSaturdayDelivery,
-  documentsReturn: options.allowDocumentsReturn,
-  packageExchange: options.allowPackageExchange,
-  cash: options.allowRepayment,
-  clientReference: options.allowClientReference,
-})
-
 /** What was sent although the page does not ask for it. */
-export function notAllowed(options: PublicTemplate['options'], parcel: ParcelSent | null): FieldError[] {
+export function disallowedOptionErrors(options: PublicTemplate['options'], parcel: ParcelSent | null): FieldError[] {
   if (parcel === null) return []
   const asked: Record<keyof Allowed, boolean> = { ...parcel, cash: parcel.cash !== null, clientReference: parcel.clientReference !== '' }
-  const allowed = allowedBy(options)
+  const allowed = allowedParcelOptionsOf(options)
   return (Object.keys(allowed) as (keyof Allowed)[]) // its keys
     .filter((name) => asked[name] && !allowed[name])
     .map((name) => ({ path: `parcel.${name}`, code: 'invalid', message: coded('return-not-allowed-here') }))
 }
 
 /** For the merchant, in words. */
-export function optionsSaid(texts: Texts, parcel: ParcelSent | null): string[] {
+export function parcelOptionTextsOf(texts: Texts, parcel: ParcelSent | null): string[] {
   if (parcel === null) return []
   const { parcelOptions: said } = texts.returns
   return [

@@ -146,7 +146,10 @@ it('finds an order by its number with the e-mail or the phone of who ordered, an
   await activeOrder(app, client.id, { reference: '#1001', name: 'Mara Cumparatoare' })
   const find = async (number: string, contact: string, uniqueId = template) =>
     (await post(at(uniqueId, '/find'), { number, contact })).json().found
-  const found = { goods: [], isCash: true, timeliness: 'in-time', periodUntil: null, isDoorKnown: true }
+  const found = {
+    ...{ goods: [], isCash: true, isOfCompany: false, timeliness: 'in-time', periodUntil: null },
+    ...{ returnTimeliness: null, returnUntil: null, isDoorKnown: true },
+  }
   for (const contact of ['ANA@exemplu.ro', '0722 333 444', '+40722333444']) expect(await find('1001', contact)).toEqual(found)
   for (const number of ['#1001', ' 1001 ', '# 1001', '01001', '0001001', '001001'])
     for (const contact of ['ana@exemplu.ro', ' ANA@Exemplu.RO ', '0040722333444', '722 333 444'])
@@ -182,7 +185,7 @@ it('takes a withdrawal with a name, an order and an e-mail, in time by the couri
   const mail = await mailbox.mail('ana@exemplu.ro', new RegExp(`retragerii din contract ${id}`))
   expect(mail.text).toContain('a primit la')
   const details = (await call(`/returns/${id}`, { token: client.token })).json()
-  expect(details).toMatchObject({ kind: 'withdrawal', refund: 'due', isCash: true, account: IBAN, isOrderKnown: true })
+  expect(details).toMatchObject({ kind: 'withdrawal', money: 'pending', isCash: true, account: IBAN, isOrderKnown: true })
   expect(details.periodUntil > details.receivedAt.slice(0, 10)).toBe(true)
   expect((await mailbox.mail(client.email, new RegExp(id))).subject).toContain('retragere din contract')
 })

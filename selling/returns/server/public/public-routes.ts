@@ -5,20 +5,20 @@ import type { PublicTemplate } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { languageOfPage } from '#server/platform/texts.ts'
-import { type OrderFound, type OrderPair, type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
-import { findOriginal, foundShown, periodOf } from '../find-original.ts'
-import { addressLines } from '../present-request.ts'
-import { settingsOf } from '../settings.ts'
-import { unitsClaimed } from '../units-claimed.ts'
+import { type OrderContactPair, type OrderFound, type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
+import { addressLines, allowedParcelOptionsOf, shopContactOf, shopNameOf } from '../../contract/shown-template.ts'
+import { arrivalsOf, findOriginalPurchase, presentFoundOrder } from '../original/find-original.ts'
+import { unitsClaimed } from '../original/units-claimed.ts'
+import { withdrawalSettingsOf } from '../settings.ts'
 import { formMarkOf } from './form-shown.ts'
-import { admit, admitContactFor, fillMs, sealOf, type Visitor } from './guard.ts'
-import { allowedBy } from './parcel-options.ts'
-import { receiveReturn, receiveWithdrawal, shopNameOf, templateShown } from './receive-request.ts'
+import { admitContactFor, admitReturnVisitor, returnFillMsOf, returnFormSealOf, type Visitor } from './guard.ts'
+import { receiveReturn, receiveWithdrawal, templateShown } from './receive-request.ts'
+import { statementDocument } from './statement-document.ts'
 import { termsShown } from './terms.ts'
 
 export const publicReturnRoutes: Route[] = [
   serve(publicReturnCalls.page, async (app, { params, request }) => {
-    await admit(app, { uniqueId: params.uniqueId, ipAddress: request.ip }, 'looks')
+    await admitReturnVisitor(app, { uniqueId: params.uniqueId, ipAddress: request.ip }, 'looks')
     return pageOf(app, await templateShown(app, params.uniqueId))
   }),
 
@@ -41,30 +41,38 @@ export const publicReturnRoutes: Route[] = [
       ...{ uniqueId: params.uniqueId, ipAddress: request.ip, language: languageOfPage(request) ?? DEFAULT_LANGUAGE, key, body },
     }),
   ),
+
+  serve(publicReturnCalls.statement, async (app, { params: { uniqueId, id, mark }, request }) => {
+    await admitReturnVisitor(app, { uniqueId, ipAddress: request.ip }, 'looks')
+    const { clientId } = await templateShown(app, uniqueId)
+    return statementDocument(app, { clientId, id, mark })
+  }),
 ]
 
 async function pageOf(app: App, template: PublicTemplate): Promise<PublicReturnPage> {
   const { name, logo, address, options, uniqueId, clientId } = template
-  const { paysSendingBack } = await settingsOf(app.db, clientId)
+  const { paysSendingBack, withdrawalDays, returnDays } = await withdrawalSettingsOf(app.db, clientId)
   const fields = options.return?.fields ?? null
   return {
     ...{ templateName: name, shopName: shopNameOf(address), logo, toAddress: addressLines(address) },
     ...{ fields, formMark: formMarkOf(app, { uniqueId, fields }) },
-    contact: [address.contactPhone, address.contactEmail].filter((way) => way !== ''),
-    allows: allowedBy(options),
-    ...{ seal: sealOf(app, uniqueId), fillMs: fillMs(app), paysSendingBack, terms: termsShown(template) },
+    contact: shopContactOf(address),
+    allows: allowedParcelOptionsOf(options),
+    ...{ seal: returnFormSealOf(app, uniqueId), fillMs: returnFillMsOf(app), paysSendingBack, withdrawalDays, returnDays },
+    terms: termsShown(template),
+    framePages: options.framePages ?? [],
   }
 }
 
 /** null: no order has this number and this contact. */
-async function findForBuyer(app: App, texts: Texts, { pair, ...visitor }: Visitor & { pair: OrderPair }): Promise<OrderFound> {
-  await admit(app, visitor, 'finds')
+async function findForBuyer(app: App, texts: Texts, { pair, ...visitor }: Visitor & { pair: OrderContactPair }): Promise<OrderFound> {
+  await admitReturnVisitor(app, visitor, 'finds')
   const { clientId } = await templateShown(app, visitor.uniqueId)
   await admitContactFor(app, { clientId, number: pair.number })
-  const original = await findOriginal(app, clientId, pair)
+  const original = await findOriginalPurchase(app, clientId, pair)
   if (original === null) return null
-  const settings = await settingsOf(app.db, clientId)
-  const period = await periodOf(app.db, original, settings)
+  const settings = await withdrawalSettingsOf(app.db, clientId)
+  const parcels = await arrivalsOf(app.db, original)
   const claimed = await unitsClaimed(app.db, clientId, original.order)
-  return foundShown(texts, { original, period, settings, claimed, now: app.clock.now() })
+  return presentFoundOrder(texts, { original, parcels, settings, claimed, now: app.clock.now() })
 }

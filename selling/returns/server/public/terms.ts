@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { PublicTemplate } from '#sending/operations.ts'
 import type { PublicReturnPage } from '../../contract/public-returns.ts'
-import type { Agreed } from '../tables.ts'
+import type { TermsAgreement } from '../tables.ts'
 
 const VERSION_LENGTH = 16
 
@@ -17,7 +17,7 @@ export const termsShown = ({ terms }: Pick<PublicTemplate, 'terms'>): PublicRetu
 type Given = { template: Pick<PublicTemplate, 'terms'>; agreedTo: string | null; now: Date }
 
 /** What was agreed to, as it is kept; or why it may not be sent. */
-export function agreedOf({ template, agreedTo, now }: Given): { agreed: Agreed | null; errors: FieldError[] } {
+export function agreedTermsOf({ template, agreedTo, now }: Given): { agreed: TermsAgreement | null; errors: FieldError[] } {
   const shown = termsShown(template)
   if (shown === null) return { agreed: null, errors: [] }
   if (agreedTo !== shown.version) {

@@ -9,7 +9,9 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { tabStorage } from '#web/working-storage.ts'
 import { type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
+import { useFrameHeight } from './frame-height.ts'
 import classes from './public.module.css'
+import { useIsFormTrial } from './trial.ts'
 
 const BANNER_PX = 28
 
@@ -29,26 +31,15 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
     { params: { uniqueId } },
     { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
   )
+  const content = useFrameHeight<HTMLDivElement>(page.data?.framePages ?? [])
   return (
-    <>
+    <div ref={content}>
       <title>{page.data ? documentTitle(page.data.shopName) : product}</title>
       <meta name="robots" content="noindex" />
       <header>{about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}</header>
       <Container component="main" size="sm" py="lg">
         {page.data ? (
-          <Stack gap="lg">
-            <ShopHead page={page.data} />
-            {!tabStorage.keeps() && (
-              <Text role="status" c="dimmed">
-                {texts.publicReturn.keepsNothing}
-              </Text>
-            )}
-            {children(page.data, () => void page.refetch())}
-            {page.data.contact.length > 0 && <Text c="dimmed">{texts.publicReturn.contact(page.data.contact)}</Text>}
-            <Text size="xs" c="dimmed">
-              {texts.publicReturn.by(product)}
-            </Text>
-          </Stack>
+          <ShopFrame page={page.data}>{children(page.data, () => void page.refetch())}</ShopFrame>
         ) : page.isPending ? (
           <Skeleton height={320} />
         ) : page.error?.code === 'not-found' ? (
@@ -57,7 +48,28 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
           page.error && <Failure cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
         )}
       </Container>
-    </>
+    </div>
+  )
+}
+
+/** Whose form it is, above and below it. */
+export function ShopFrame({ page, children }: { page: PublicReturnPage; children: ReactNode }) {
+  const product = useProductName()
+  const isTrial = useIsFormTrial()
+  return (
+    <Stack gap="lg">
+      <ShopHead page={page} />
+      {!isTrial && !tabStorage.keeps() && (
+        <Text role="status" c="dimmed">
+          {texts.publicReturn.keepsNothing}
+        </Text>
+      )}
+      {children}
+      {page.contact.length > 0 && <Text c="dimmed">{texts.publicReturn.contact(page.contact)}</Text>}
+      <Text size="xs" c="dimmed">
+        {texts.publicReturn.by(product)}
+      </Text>
+    </Stack>
   )
 }
 
@@ -76,7 +88,7 @@ function ShopHead({ page: { logo, shopName, templateName } }: { page: PublicRetu
 }
 
 /** What is said once it was sent takes the focus, so that it is heard. */
-export function SentMessage({ title, children }: { title: string; children: ReactNode }) {
+export function ReturnSentMessage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="md" role="status">
       <Title order={1} tabIndex={-1} ref={(node: HTMLHeadingElement | null) => node?.focus()}>

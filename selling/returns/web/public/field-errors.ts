@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { saidBySchema } from '#web/said.ts'
+import { schemaMessageText } from '#web/said.ts'
 import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 
 /** In words, by path: `buyer.name`. */
@@ -8,8 +8,8 @@ export type FieldErrors = Readonly<Record<string, string>>
 export function errorsBySchema(schema: z.ZodType, value: unknown, under = ''): FieldErrors {
   const read = schema.safeParse(value)
   if (read.success) return {}
-  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [under + path.join('.'), saidBySchema(message)]))
+  return Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [under + path.join('.'), schemaMessageText(message)]))
 }
 
 /** The first as one reads the page, once they are drawn. */
-export const focusFirstWrong = (): void => focusWrongFieldLater(() => document.querySelector('main'))
+export const focusFirstFieldError = (): void => focusWrongFieldLater(() => document.querySelector('[data-buyers-form]'))

@@ -1,15 +1,16 @@
 /** The order that is returned, found by its number and the e-mail or phone of who ordered; without it the request is sent too. */
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { type OrderFound, OrderPair, publicReturnCalls } from '../../contract/public-returns.ts'
+import { OrderContactPair, type OrderFound, publicReturnCalls } from '../../contract/public-returns.ts'
 import { errorsBySchema } from './field-errors.ts'
 import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
 import classes from './public.module.css'
+import { trialOrder, useIsFormTrial } from './trial.ts'
 
 const words = texts.publicReturn
 
@@ -26,6 +27,7 @@ type FindOrderProps = {
 
 export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, onFound, onGoods }: FindOrderProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const isTrial = useIsFormTrial()
   const [isUnknown, setIsUnknown] = useState(false)
   const find = useAct(publicReturnCalls.findOrder, {
     onSuccess: (answer) => {
@@ -35,9 +37,11 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
   })
   const look = () => {
     const pair = { number: typed.orderNumber, contact: typed.orderContact }
-    const wrong = errorsBySchema(OrderPair, pair)
+    const wrong = errorsBySchema(OrderContactPair, pair)
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) find.mutate({ params: { uniqueId }, body: pair })
+    if (Object.keys(wrong).length > 0) return
+    if (isTrial) onFound(trialOrder())
+    else find.mutate({ params: { uniqueId }, body: pair })
   }
   const part = useFocusKept<HTMLDivElement>(found, 'input')
   const returnable = (found?.goods ?? []).flatMap((one) => (one.left === 0 ? [] : [{ ...one, quantity: one.left, exception: null }]))
@@ -51,6 +55,7 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
               {words.otherOrder}
             </Button>
           </Group>
+          <PeriodOfOrder found={found} />
           {returnable.length > 0 && (
             <GoodsChoice
               label={words.goods}
@@ -98,4 +103,12 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
       </Section>
     </div>
   )
+}
+
+/** Nothing where the shop has set no period of its own; what is late is sent all the same. */
+function PeriodOfOrder({ found: { returnTimeliness, returnUntil } }: { found: NonNullable<OrderFound> }) {
+  // One that was kept by an older page has none.
+  if (!returnTimeliness) return null
+  const until = returnUntil ? texts.forms.day(returnUntil) : null
+  return <Alert color={returnTimeliness === 'late' ? 'orange' : 'accent'}>{words.periodOfOrder[returnTimeliness](until)}</Alert>
 }

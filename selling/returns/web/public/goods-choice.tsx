@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { texts } from '#web/texts.ts'
 import type { OrderFound } from '../../contract/public-returns.ts'
@@ -25,7 +25,14 @@ export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange 
   }
   return (
     <Stack gap="xs" role="group" aria-label={label}>
-      <Text fw={500}>{label}</Text>
+      <Group justify="space-between" gap="sm">
+        <Text fw={500}>{label}</Text>
+        {goods.length > 1 && (
+          <Button variant="subtle" onClick={() => onChange(Object.fromEntries(goods.map(({ name, quantity }) => [name, quantity])))}>
+            {texts.publicReturn.allGoods}
+          </Button>
+        )}
+      </Group>
       {goods.map(({ name, quantity, exception }) => (
         <Stack key={name} gap={0}>
           <Group gap="sm" justify="space-between" wrap="nowrap">

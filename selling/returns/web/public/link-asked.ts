@@ -5,8 +5,8 @@ import { ORDER_NUMBER_MAX } from '../../contract/public-returns.ts'
 export const orderOfLink = (): string => (new URLSearchParams(window.location.search).get('order') ?? '').slice(0, ORDER_NUMBER_MAX)
 
 /** Another public page of the same shop, with the same order and language. */
-export const withAsked = (path: string): string => `${path}${window.location.search}`
+export const withPageQuery = (path: string): string => `${path}${window.location.search}`
 
 /** What is typed about one order is not that about another. */
-export const keptUnderOf = (name: string, uniqueId: string): string =>
+export const returnFormKeyOf = (name: string, uniqueId: string): string =>
   [name, uniqueId, orderOfLink()].filter((part) => part !== '').join('.')

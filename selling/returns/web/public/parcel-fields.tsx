@@ -24,19 +24,21 @@ export const emptyParcel: TypedParcel = {
 }
 
 /** With a comma or a point; undefined: nothing that is a number. */
-export function measure(typed: string): number | undefined {
+export function readMeasure(typed: string): number | undefined {
   const number = Number(typed.trim().replace(',', '.'))
   return typed.trim() === '' || Number.isNaN(number) ? undefined : number
 }
 
 /** As it is sent. */
-export const parcelTyped = ({ content, weight, length, width, height, cash, ...asked }: TypedParcel) => ({
+export const parcelOfTyped = ({ content, weight, length, width, height, cash, ...asked }: TypedParcel) => ({
   packing: {
     ...{ type: PARCEL, content },
-    packages: [{ weightKg: measure(weight), lengthCm: measure(length), widthCm: measure(width), heightCm: measure(height) }],
+    packages: [
+      { weightKg: readMeasure(weight), lengthCm: readMeasure(length), widthCm: readMeasure(width), heightCm: readMeasure(height) },
+    ],
   },
   ...asked,
-  cash: cash.trim() === '' ? null : measure(cash),
+  cash: cash.trim() === '' ? null : readMeasure(cash),
 })
 
 const sides = [

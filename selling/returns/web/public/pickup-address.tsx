@@ -4,13 +4,14 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
 import { addressSearch } from '#sending/addresses/contract/address-search.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
 import { BuyerAddress } from '../../contract/public-returns.ts'
 import { errorsBySchema, type FieldErrors } from './field-errors.ts'
 import classes from './public.module.css'
+import { useIsFormTrial } from './trial.ts'
 
 const words = texts.publicReturn
 
@@ -44,9 +45,10 @@ const placedBy = ['countyCode', 'city', 'street', 'number', 'postalCode'] as con
 
 export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChange }: PickupAddressProps) {
   const codeField = useRef<HTMLInputElement>(null)
+  const isTrial = useIsFormTrial()
   const fillCode = async () => {
     const { countyCode, city, street, number, postalCode } = address
-    if (postalCode !== '' || countyCode === '' || city.trim() === '' || street.trim() === '' || number.trim() === '') return
+    if (isTrial || postalCode !== '' || countyCode === '' || city.trim() === '' || street.trim() === '' || number.trim() === '') return
     const code = await codeOf(address)
     if (code === null) return
     let isFilled = false
@@ -60,7 +62,7 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
     // Who is about to type one writes over it.
     if (isFilled && document.activeElement === codeField.current) codeField.current?.select()
   }
-  const isNeeded = neededBy((typed: BuyerAddress) => errorsBySchema(BuyerAddress, typed), address)
+  const isNeeded = neededFieldsBy((typed: BuyerAddress) => errorsBySchema(BuyerAddress, typed), address)
   const typed = ([name, autoComplete]: (typeof places)[number] | (typeof doors)[number]) => (
     <TextInput
       key={name}
@@ -116,10 +118,13 @@ export function PickupAddress({ address, errors, usesOrder, onUsesOrder, onChang
 /** null: not known, or not one alone; a buyer who knows it writes it. */
 async function codeOf({ city, countyCode, street, number }: BuyerAddress): Promise<string | null> {
   try {
-    const { codes } = await call(addressSearch.postalCodes, { params: { city, countyCode, street }, query: { validateStreet: 1, number } })
+    const { codes } = await callApi(addressSearch.postalCodes, {
+      params: { city, countyCode, street },
+      query: { validateStreet: 1, number },
+    })
     const [only] = codes
     if (only && codes.length === 1) return only.code
-    const { list } = await call(addressSearch.localities, { params: { countyCode, text: city } })
+    const { list } = await callApi(addressSearch.localities, { params: { countyCode, text: city } })
     const place = list.find(({ localityName }) => localityName.toLowerCase() === city.trim().toLowerCase())
     return place && /^\d{6}$/.test(place.postalCode) ? place.postalCode : null
   } catch {

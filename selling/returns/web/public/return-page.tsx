@@ -1,5 +1,5 @@
 /** The public page of an order template: a buyer asks the shop to take a parcel back. Signed in nowhere. */
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -11,27 +11,26 @@ import {
   readAnswers,
 } from '#sending/order-templates/contract/return-answers.ts'
 import { ReturnFormFields } from '#sending/order-templates/web/return-form/return-form.tsx'
-import { DrawnTerms } from '#sending/order-templates/web/terms/drawn-terms.tsx'
 import type { ApiProblem } from '#web/api.ts'
-import { paths } from '#web/paths.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Buyer, type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
-import { BuyerPage, SentMessage } from './buyer-page.tsx'
-import { errorsBySchema, type FieldErrors, focusFirstWrong } from './field-errors.ts'
+import { type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls, ReturnBuyer } from '../../contract/public-returns.ts'
+import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
+import { errorsBySchema, type FieldErrors, focusFirstFieldError } from './field-errors.ts'
 import { FindOrder } from './find-order.tsx'
 import { goodsSent } from './goods-choice.tsx'
 import { Honeypot } from './honeypot.tsx'
-import { keptUnderOf, orderOfLink, withAsked } from './link-asked.ts'
-import { emptyParcel, ParcelFields, parcelTyped, TypedParcel } from './parcel-fields.tsx'
+import { ShopTerms, WithdrawalNote } from './law-and-terms.tsx'
+import { orderOfLink, returnFormKeyOf } from './link-asked.ts'
+import { emptyParcel, ParcelFields, parcelOfTyped, TypedParcel } from './parcel-fields.tsx'
 import { emptyAddress, PickupAddress } from './pickup-address.tsx'
 import classes from './public.module.css'
+import { useIsFormTrial } from './trial.ts'
 import { useKeptForm } from './use-kept-form.ts'
-import { useSending } from './use-sending.ts'
+import { useReturnSending } from './use-sending.ts'
 
 const words = texts.publicReturn
 
@@ -39,7 +38,7 @@ export function ReturnPage() {
   const { uniqueId = '' } = useParams({ strict: false })
   return (
     <BuyerPage uniqueId={uniqueId} documentTitle={words.documentTitle}>
-      {(page, reread) => <ReturnOrSent page={page} uniqueId={uniqueId} reread={reread} />}
+      {(page, reread) => <ReturnFormOrReceipt page={page} uniqueId={uniqueId} reread={reread} />}
     </BuyerPage>
   )
 }
@@ -47,17 +46,20 @@ export function ReturnPage() {
 type Shown = { page: PublicReturnPage; uniqueId: string; reread: () => void }
 type Sent = { id: string; isConfirmed: boolean }
 
-function ReturnOrSent({ page, ...shown }: Shown) {
+/** The form, and once it is sent what became of it. */
+export function ReturnFormOrReceipt({ page, ...shown }: Shown) {
   const [sent, setSent] = useState<Sent | null>(null)
+  const isTrial = useIsFormTrial()
   if (sent === null) return <ReturnForm page={page} {...shown} onSent={setSent} />
   const about = { id: sent.id, shop: page.shopName }
   return (
-    <SentMessage title={words.sentTitle}>
+    <ReturnSentMessage title={words.sentTitle}>
       <Text>{sent.isConfirmed ? words.sentText(about) : words.sentDoubtful(about)}</Text>
+      {isTrial && <Text fw={600}>{words.trial.ended}</Text>}
       <Button variant="default" onClick={() => setSent(null)}>
         {words.another}
       </Button>
-    </SentMessage>
+    </ReturnSentMessage>
   )
 }
 
@@ -81,13 +83,13 @@ const emptyForm = ({ fields }: PublicReturnPage): Typed => ({
 })
 
 function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent: Sent) => void }) {
-  const { values, set, clear } = useKeptForm(Typed, keptUnderOf('return-form', uniqueId), emptyForm(page), {
+  const { values, set, clear } = useKeptForm(Typed, returnFormKeyOf('return-form', uniqueId), emptyForm(page), {
     withoutAccounts: (typed) => ({ ...typed, answers: answersWithoutAccounts(page.fields ?? [], typed.answers) }),
   })
   const answers = answersNow(page, values)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const { phase, send } = useSending({
+  const { phase, send } = useReturnSending({
     ...{ endpoint: publicReturnCalls.sendReturn, uniqueId, keptUnder: `return-sent.${uniqueId}`, fillMs: page.fillMs },
     onReceived: (answer) => {
       clear()
@@ -99,8 +101,8 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
       if (problem.errors.some(({ path }) => path === 'agreedTo')) set({ agreedTo: '' })
       if (problem.errors.some(({ path }) => path === 'agreedTo' || isOfOtherForm(page, path))) reread()
       setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
-      setFailure(failureOf(problem))
-      focusFirstWrong()
+      setFailure(returnFailureOf(problem))
+      focusFirstFieldError()
     },
   })
   const usesOrder = values.found?.isDoorKnown ? values.usesOrderAddress : null
@@ -108,10 +110,10 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
     const wrong = errorsOf(values, page)
     setErrors(wrong)
     setFailure(Object.keys(wrong).length > 0 ? words.fix : null)
-    if (Object.keys(wrong).length > 0) return focusFirstWrong()
+    if (Object.keys(wrong).length > 0) return focusFirstFieldError()
     send(bodyOf(values, page))
   }
-  const isNeeded = neededBy((typed: Typed) => ({ ...errorsBySchema(Buyer, buyerOf(typed)), ...errorsOf(typed, page) }), values)
+  const isNeeded = neededFieldsBy((typed: Typed) => ({ ...errorsBySchema(ReturnBuyer, buyerOf(typed)), ...errorsOf(typed, page) }), values)
   const input = (name: 'name' | 'phone' | 'email', path = `buyer.${name}`) => ({
     label: words[name],
     required: isNeeded(name),
@@ -123,6 +125,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
   return (
     <form
       noValidate
+      data-buyers-form
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -131,6 +134,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
       <Stack gap="lg">
         <Title order={1}>{page.fields === null ? words.orderTitle : words.title}</Title>
         <WithdrawalNote uniqueId={uniqueId} />
+        {page.returnDays !== null && <Text>{words.period(page.returnDays)}</Text>}
         <FindOrder
           uniqueId={uniqueId}
           typed={values}
@@ -201,46 +205,6 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
   )
 }
 
-function WithdrawalNote({ uniqueId }: { uniqueId: string }) {
-  return (
-    <Text>
-      {words.withdrawalNote}{' '}
-      <AppLink href={withAsked(paths.orderWithdrawal(uniqueId))} underline="always">
-        {texts.withdrawal.link}
-      </AppLink>
-    </Text>
-  )
-}
-
-type ShopTermsProps = {
-  terms: NonNullable<PublicReturnPage['terms']>
-  /** The version that is agreed to; '': none. */
-  agreedTo: string
-  isNeeded: boolean
-  error: string | undefined
-  onChange: (agreedTo: string) => void
-}
-
-/** A withdrawal agrees to nothing. */
-function ShopTerms({ terms: { html, version }, agreedTo, isNeeded, error, onChange }: ShopTermsProps) {
-  return (
-    <Section title={words.terms}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too */}
-      <section className={classes.terms} aria-label={words.terms} tabIndex={0}>
-        <DrawnTerms html={html} />
-      </section>
-      <Checkbox
-        label={words.agree}
-        required={isNeeded}
-        checked={agreedTo === version}
-        error={error}
-        {...(error === undefined ? {} : { 'aria-invalid': true })}
-        onChange={(event) => onChange(event.currentTarget.checked ? version : '')}
-      />
-    </Section>
-  )
-}
-
 /** What is typed to the form as it is shown: a reload may bring another one. */
 function answersNow({ fields }: PublicReturnPage, { answers }: Typed): ReturnAnswers {
   const empty = emptyAnswers(fields ?? [])
@@ -266,12 +230,12 @@ const buyerOf = ({ name, phone, email, address, found, usesOrderAddress }: Typed
 function errorsOf(values: Typed, page: PublicReturnPage): FieldErrors {
   const { fields, terms } = page
   return {
-    ...errorsBySchema(Buyer, buyerOf(values), 'buyer.'),
+    ...errorsBySchema(ReturnBuyer, buyerOf(values), 'buyer.'),
     ...Object.fromEntries(
-      readAnswers(fields ?? [], answersNow(page, values)).errors.map(({ path, message }) => [`answers.${path}`, said(message)]),
+      readAnswers(fields ?? [], answersNow(page, values)).errors.map(({ path, message }) => [`answers.${path}`, messageText(message)]),
     ),
-    ...(fields === null ? errorsBySchema(ParcelSent, parcelTyped(values.parcel), 'parcel.') : {}),
-    ...(terms !== null && values.agreedTo !== terms.version ? { agreedTo: said({ code: 'return-terms-not-agreed' }) } : {}),
+    ...(fields === null ? errorsBySchema(ParcelSent, parcelOfTyped(values.parcel), 'parcel.') : {}),
+    ...(terms !== null && values.agreedTo !== terms.version ? { agreedTo: messageText({ code: 'return-terms-not-agreed' }) } : {}),
   }
 }
 
@@ -280,12 +244,12 @@ function bodyOf(values: Typed, page: PublicReturnPage) {
   const { found, orderNumber, orderContact, goods, website } = values
   return {
     guard: { seal, website },
-    buyer: Buyer.parse(buyerOf(values)),
+    buyer: ReturnBuyer.parse(buyerOf(values)),
     order: found === null ? null : { number: orderNumber.trim(), contact: orderContact.trim() },
     goods: goodsSent(found?.goods ?? [], goods),
     answers: fields === null ? {} : readAnswers(fields, answersNow(page, values)).answers,
     form: formMark === '' ? null : { fields: JSON.stringify(fields), mark: formMark },
-    parcel: fields === null ? ParcelSent.parse(parcelTyped(values.parcel)) : null,
+    parcel: fields === null ? ParcelSent.parse(parcelOfTyped(values.parcel)) : null,
     agreedTo: terms?.version ?? null,
   }
 }
@@ -293,7 +257,7 @@ function bodyOf(values: Typed, page: PublicReturnPage) {
 const SOON_MS = 3_600_000
 
 /** What belongs to no field. */
-export function failureOf(problem: ApiProblem): string {
+export function returnFailureOf(problem: ApiProblem): string {
   // What is too much for this day says so itself.
   if (problem.code === 'too-many-requests') return (problem.retryAfterMs ?? 0) > SOON_MS ? problem.message : words.tooMany
   const guarded = problem.errors.find(({ path }) => path.startsWith('guard.'))

@@ -5,12 +5,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import { type ApiProblem, asProblem, call } from '#web/api.ts'
+import { type ApiProblem, callApi, toApiProblem } from '#web/api.ts'
 import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
-import { untilKnown } from '#web/calls/until-known.ts'
-import { keptAs } from '#web/kept.ts'
+import { sendUntilKnown } from '#web/calls/until-known.ts'
+import { parseKept } from '#web/kept.ts'
 import { tabStorage } from '#web/working-storage.ts'
 import type { publicReturnCalls } from '../../contract/public-returns.ts'
+import { TRIAL_NUMBER, useIsFormTrial } from './trial.ts'
 
 type SendCall = typeof publicReturnCalls.sendReturn | typeof publicReturnCalls.sendWithdrawal
 
@@ -27,8 +28,9 @@ type Sending<E extends SendCall> = {
   onRefused: (problem: ApiProblem) => void
 }
 
-export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, fillMs, onReceived, onRefused }: Sending<E>) {
+export function useReturnSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, fillMs, onReceived, onRefused }: Sending<E>) {
   const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
+  const isTrial = useIsFormTrial()
   const once = useOneAtATime()
   const readyAt = useRef(performance.now() + fillMs)
 
@@ -38,12 +40,12 @@ export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, 
       try {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, readyAt.current - performance.now())))
         const args = { params: { uniqueId } as never, body, idempotencyKey: key } // both calls have these parameters
-        const answer = await untilKnown(() => call(endpoint, args), { onUnknown: () => setPhase('unknown') })
+        const answer = await sendUntilKnown(() => callApi(endpoint, args), { onUnknown: () => setPhase('unknown') })
         tabStorage.removeItem(keptUnder)
         onReceived(answer)
       } catch (error) {
         tabStorage.removeItem(keptUnder)
-        onRefused(asProblem(error))
+        onRefused(toApiProblem(error))
       } finally {
         setPhase('idle')
         done()
@@ -51,6 +53,7 @@ export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, 
     })
 
   const send = (body: BodyOf<E>) => {
+    if (isTrial) return onReceived(trialAnswer as AnswerOf<E>)
     const key = crypto.randomUUID()
     tabStorage.setItem(keptUnder, JSON.stringify({ key, body: z.encode(endpoint.body, body as never) }))
     void deliver(key, body)
@@ -59,10 +62,14 @@ export function useSending<E extends SendCall>({ endpoint, uniqueId, keptUnder, 
   const latest = useRef(deliver)
   latest.current = deliver
   useEffect(() => {
-    const left = keptAs(UnderWay, tabStorage.getItem(keptUnder))
+    if (isTrial) return
+    const left = parseKept(UnderWay, tabStorage.getItem(keptUnder))
     const body = left && endpoint.body.safeParse(left.body)
     if (left && body?.success) void latest.current(left.key, body.data as BodyOf<E>)
-  }, [endpoint, keptUnder])
+  }, [endpoint, keptUnder, isTrial])
 
   return { phase, send }
 }
+
+/** Of both calls. */
+const trialAnswer = { id: TRIAL_NUMBER, at: '', isConfirmed: true, timeliness: 'not-known' } as const

@@ -22,13 +22,18 @@ export const returnMails: typeof romanian = {
       'What you stated, with date and time, is in the attached document. Keep it.',
     ],
   }),
-  'return-label': ({ id, shop, awb, courier, tracking, hasLabel }) => ({
+  'return-label': ({ id, shop, awb, courier, tracking, hasLabel, handover, page }) => ({
     subject: `the label of return ${id}`,
     lines: [
       `${shop} has prepared return ${id}: ${courier}, AWB ${awb}.`,
       hasLabel
         ? 'The label is attached. Print it and stick it on the parcel; the courier comes to collect it.'
-        : `The courier comes to collect the parcel and brings the label. Show them AWB number ${awb}.`,
+        : `The courier comes to collect the parcel. The label could not be attached: give them AWB number ${awb}.`,
+      `Hand the parcel to ${courier} alone.`,
+      '',
+      'Without a printer:',
+      ...handover,
+      ...(page === '' ? [] : ['', 'Label and code, on your phone whenever you like, while the AWB is valid:', page]),
       '',
       `Tracking: ${tracking}`,
     ],
@@ -37,7 +42,16 @@ export const returnMails: typeof romanian = {
     subject: `return request ${id} was not accepted`,
     lines: [`${shop} has not accepted request ${id}.`, `The reason: ${reason}`, ...(contact === '' ? [] : ['', `Contact: ${contact}`])],
   }),
-  'return-announced': ({ id, kind, orderNumber, buyer, until, link }) => ({
+  'return-counted': ({ id, shop, lines, contact }) => ({
+    subject: `return ${id}: what arrived differs from what you announced`,
+    lines: [
+      `${shop} has received return ${id} and counted the products:`,
+      ...lines,
+      '',
+      `If that is not so, write to the shop${contact === '' ? '' : `: ${contact}`}.`,
+    ],
+  }),
+  'return-announced': ({ id, kind, orderNumber, buyer, until, marks, link }) => ({
     subject:
       kind === 'withdrawal' ? `withdrawal from contract ${id}${ofOrder(orderNumber)}` : `return request ${id}${ofOrder(orderNumber)}`,
     lines: [
@@ -45,6 +59,7 @@ export const returnMails: typeof romanian = {
         ? `${buyer} has withdrawn from the contract${ofOrder(orderNumber)}.`
         : `${buyer} asks for a return${ofOrder(orderNumber)}.`,
       ...(until === '' ? [] : [`The money has to be paid back by ${until}.`]),
+      ...marks,
       '',
       link,
     ],

@@ -5,6 +5,7 @@ const units = { one: 'one', other: '#' }
 
 export const returnMessages: typeof romanian = {
   'return-link-ended': 'This return link does not exist any more. Ask the shop for the current one.',
+  'return-label-ended': 'This label is no longer valid. Ask the shop for a new one.',
   'return-sent-by-program': 'This looks as if a program had sent it. Press the button again.',
   'return-form-not-ours': 'The form has expired. Reload the page: what you filled in stays.',
   'return-too-many-today':
@@ -17,4 +18,8 @@ export const returnMessages: typeof romanian = {
   'return-address-missing': 'Fill in the address that the parcel is collected from.',
   'return-sender-unknown':
     'The request has no address and phone of the buyer, and the original order was not found. Write to the buyer, or make a new order.',
+  'return-money-over': ({ most, currency }) => `At most ${forms.amount(most, currency)} is owed.`,
+  'return-units-over': 'Of some products more are assigned than came.',
+  'returns-too-many-for-file': ({ max }) =>
+    `A file can have ${forms.counted(max, { one: 'one request', other: '# requests' })} at most. Choose fewer, by state or by searching.`,
 }

@@ -1,6 +1,8 @@
 import { forms } from '#contract/texts/en/forms.ts'
 import type { publicReturn as romanian } from '../ro/public-return.ts'
 
+const dayWords = { one: 'one day', other: '# days' }
+
 export const publicReturn: typeof romanian = {
   documentTitle: (shop) => `Return, ${shop}`,
   title: 'Return request',
@@ -8,6 +10,15 @@ export const publicReturn: typeof romanian = {
   by: (product) => `By ${product}`,
   notFound: 'This return link does not exist or was deleted. Ask the shop for the current one.',
   withdrawalNote: 'Withdrawing from the contract, your right by law, has a page of its own:',
+  period: (days) =>
+    `The shop takes return requests for ${forms.counted(days, dayWords)} from delivery. A later one is sent all the same, and the shop decides.`,
+  periodOfOrder: {
+    'in-time': (until) => (until === null ? 'The request is in time.' : `The request is in time, until ${until}.`),
+    late: (until) =>
+      `The return period has ended${until === null ? '' : ` on ${until}`}. The request is sent all the same, and the shop decides.`,
+    'not-known': () => 'The day of delivery is not known, and so neither is the period. The request is sent, and the shop decides.',
+  },
+  allGoods: 'Choose all',
   order: 'The order',
   orderHint: 'With the order number and the e-mail or phone you ordered with we show the products. You can skip this.',
   orderNumber: 'Order number (optional)',
@@ -65,5 +76,13 @@ export const publicReturn: typeof romanian = {
   sentDoubtful: ({ id, shop }) =>
     `Its number is ${id}. Unusually many requests came: ${shop} checks this one first, then the confirmation comes by e-mail. Keep the number.`,
   another: 'Send another request',
+  trial: {
+    title: 'Test: nothing is kept and nothing is sent',
+    intro:
+      'Fill in the form as a buyer would, to its end. No order is looked for: any number and contact show sample products. No e-mail is sent and no request is made.',
+    goods: (at) => `Sample product ${forms.number(at)}`,
+    ended: 'This was a test: nothing was kept and no e-mail was sent.',
+    unnamed: 'Template without a name',
+  },
   choose: 'Choose',
 }

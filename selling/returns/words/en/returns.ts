@@ -1,5 +1,14 @@
 import { forms } from '#contract/texts/en/forms.ts'
+import type { ReturnStepShown } from '../../contract/kept-step-params.ts'
 import type { returns as romanian } from '../ro/returns.ts'
+import { returnAmounts } from './return-amounts.ts'
+
+const moneyStep =
+  (text: string) =>
+  ({ refund, reason = '', reference = '' }: ReturnStepShown): string =>
+    `${returnAmounts.refund({ text, amount: refund === null ? '' : forms.amount(refund.minor, refund.currency), reason, reference })}.`
+
+const dayWords = { one: 'one day', other: '# days' }
 
 export const returns: typeof romanian = {
   title: 'Returns',
@@ -13,15 +22,31 @@ export const returns: typeof romanian = {
     trusted: () => 'It is trusted: from now on it is a request like any other.',
     'order-made': () => 'The return order was made.',
     'label-mailed': ({ awb = '' }) => `AWB ${awb}: the label was mailed to the buyer.`,
+    'on-its-way': ({ awb = '' }) => `AWB ${awb}: the parcel is on its way.`,
+    'label-resent': ({ awb = '' }) => `AWB ${awb}: the label is mailed to the buyer again.`,
+    'label-failed': ({ awb = '' }) => `AWB ${awb}: the label could not be mailed to the buyer.`,
     'goods-came': ({ awb = '' }) => `AWB ${awb}: the parcel came back.`,
+    counted: (params) => `${returnAmounts.counted(params)}.`,
+    'count-undone': () => 'The count was undone.',
+    disposed: (params) => `${returnAmounts.disposed(params)}.`,
+    'never-came': () => 'The parcel is no longer awaited.',
+    'awaited-again': () => 'The parcel is awaited again.',
+    matched: ({ order = '' }) => (order === '' ? 'The shop has checked the order.' : `The order was chosen: ${order}.`),
+    'match-undone': () => 'The chosen order was removed.',
     'awb-cancelled': ({ awb = '' }) => `AWB ${awb} was cancelled.`,
     refused: ({ reason = '' }) => `Refused: ${reason}`,
     closed: () => 'Closed.',
     reopened: () => 'Reopened.',
-    refunded: ({ reference = '' }) => (reference === '' ? 'The money was paid back.' : `The money was paid back, reference ${reference}.`),
+    'money-not-asked': () => 'Nothing is to be refunded for now.',
+    'money-pending': moneyStep('The money is to be refunded'),
+    'money-in-doubt': moneyStep('The refund is in doubt'),
+    'money-sent': moneyStep('The payment was sent to the bank'),
+    'money-refused': moneyStep('The money is not refunded'),
+    refunded: moneyStep('The money was refunded'),
     'refund-undone': () => 'The note of the refund was removed.',
     'receipt-mailed': () => 'The confirmation was mailed to the buyer.',
     'receipt-failed': () => 'The confirmation could not be mailed to the buyer.',
+    erased: () => 'The buyer’s data was erased at their request.',
   },
   list: {
     show: 'Show',
@@ -29,6 +54,9 @@ export const returns: typeof romanian = {
       open: 'In progress',
       doubtful: 'Doubtful',
       refund: 'To be refunded',
+      'to-count': 'To be counted',
+      awaited: 'Late',
+      'to-hand-back': 'To be handed back',
       all: 'All',
       received: 'Received',
       closed: 'Closed',
@@ -47,8 +75,26 @@ export const returns: typeof romanian = {
     links: 'Links for your shop',
     refundUntil: (day) => `by ${day}`,
     overdue: (day) => `Overdue since ${day}`,
-    refunded: 'Refunded',
     open: (id) => `Open ${id}`,
+  },
+  marks: {
+    lateShort: 'After the period',
+    late: (days) => `Asked for after the shop’s return period (${forms.counted(days, dayWords)} from delivery).`,
+    notKnown: (days) => `The day of delivery is not known: check the return period (${forms.counted(days, dayWords)} from delivery).`,
+    inTime: ({ days, until }) =>
+      `Within the return period (${forms.counted(days, dayWords)} from delivery)${until === null ? '' : `, until ${until}`}.`,
+    company: 'The order was sent to a company: check whether a consumer withdraws.',
+  },
+  erasing: {
+    verb: 'Erase the buyer’s data',
+    title: 'Erase the buyer’s data',
+    text: 'Name, contact, address and answers are erased for good. Number, products, state and AWB stay.',
+    done: 'The buyer’s data was erased.',
+    name: 'Erased',
+  },
+  resending: {
+    verb: 'Send the label again',
+    done: 'The label is being sent to the buyer again.',
   },
   parcelOptions: {
     openAtDelivery: 'Opening at delivery',
@@ -56,6 +102,20 @@ export const returns: typeof romanian = {
     documentsReturn: 'Documents returned: agree on it with the sender',
     packageExchange: 'Package in exchange: agree on it with the sender',
     cash: (amount) => `Cash on delivery wanted: ${amount}. The order does not take it over: agree on it with the sender`,
+  },
+  exported: {
+    button: 'Export to Excel',
+    fileName: 'return-requests.xlsx',
+    template: 'Template',
+    email: 'E-mail',
+    phone: 'Phone',
+    orderNumber: 'Order number',
+    otherAnswers: 'Other answers',
+    awb: 'AWB',
+    refundChangedAt: 'Refund noted at',
+    currency: 'Currency',
+    refundReason: 'Reason of the refund',
+    refundReference: 'Payment reference',
   },
   doubtful: {
     state: 'Doubtful',
@@ -99,13 +159,6 @@ export const returns: typeof romanian = {
     refused: 'The request was refused.',
     closed: 'The request was closed.',
     reopened: 'The request was reopened.',
-    refunded: 'The money is paid back',
-    refundTitle: 'Paying back',
-    refundText: 'Who paid back and when is noted. You make the payment yourself, from your bank.',
-    reference: 'Reference of the payment (optional)',
-    refundNoted: 'The refund was noted.',
-    undoRefund: 'Remove the note',
-    refundUndone: 'The note of the refund was removed.',
     evidence: 'Evidence of the case (PDF)',
     buyer: 'Buyer',
     contact: 'Contact',
@@ -130,6 +183,9 @@ export const returns: typeof romanian = {
     periodIn: (day) => (day === null ? 'In time' : `In time, until ${day}`),
     periodLate: (day) => (day === null ? 'Seems late' : `Seems late, ended on ${day}`),
     periodUnknown: 'The day of delivery is not known: check the period',
+    daysGranted: 'Days granted',
+    orderOfDay: (day) => `Without a number, the order of ${day}`,
+    returnPeriod: 'Return period',
     refundUntil: 'To be paid back by',
     held: 'The money may wait for the products, or the proof that they were sent.',
     exceptions: 'Exceptions marked',
@@ -139,7 +195,6 @@ export const returns: typeof romanian = {
     agreedAt: ({ at, version }) => `Agreed to at ${at}, version ${version}, as they were shown:`,
     timeline: 'History',
     by: (name) => `by ${name}`,
-    refundedBy: ({ by, reference }) => (reference === '' ? `by ${by}` : `by ${by}, reference ${reference}`),
   },
   links: {
     title: 'Links for your shop',
@@ -153,6 +208,10 @@ export const returns: typeof romanian = {
     html: 'HTML code',
     htmlHint: 'Works in any page.',
     returnText: 'Return a product',
+    frame: 'Frame in a page',
+    frameHint:
+      'Paste the code into the page of your shop, where the form is to appear. The frame takes its height by itself; where scripts are off, it keeps the one in the code.',
+    frameNotListed: 'First write in the template, under Name, which pages of your shop can show the form. Other pages cannot show it.',
     shopify: 'Shopify',
     shopifySteps: [
       'In Shopify open Content, then Menus, and choose the footer menu.',
@@ -171,6 +230,22 @@ export const returns: typeof romanian = {
     forOrderOf: (template) => `Copy the return link: ${template}`,
     label: 'Text of the link',
     settings: 'What your shop says about withdrawal',
+    withdrawalDays: 'Days to withdraw from the contract',
+    withdrawalDaysHint: (least) =>
+      `The law wants ${forms.counted(least, dayWords)} at least. What you write stands on the page, in confirmations and in documents.`,
+    returnDays: 'Days to ask for a return, from delivery (optional)',
+    returnDaysHint:
+      'For returns that are no withdrawal. What comes later is taken and marked “After the period”. Empty: you decide each request.',
+    changedLater: 'Requests that were received stay judged by the days of then.',
+    periodText: 'Text for your shop',
+    places: 'Where you have put the link to withdraw',
+    place: {
+      footer: 'In the footer of the shop',
+      'order-mail': 'In the e-mail of the order',
+      'order-page': 'On the page of the order, without signing in',
+    },
+    placesMissing: (places) => `The link to withdraw is still missing: ${forms.list(places)}.`,
+    placesMissingHint: 'Put it there, then tick it below.',
     isInforming: 'Buyers are informed of their right to withdraw before they order',
     isInformingHint: 'If not, the period is 12 months longer.',
     paysSendingBack: 'The shop pays for sending back',

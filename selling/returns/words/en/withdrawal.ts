@@ -10,11 +10,18 @@ export const withdrawal: typeof romanian = {
   documentTitle: (shop) => `Withdrawal from the contract, ${shop}`,
   intro: (shop) =>
     `You state that you withdraw from the contract with ${shop}. You need not say why. For a return by agreement or an exchange there is the return page.`,
+  periodGranted: (count) =>
+    `You may withdraw from the contract for ${forms.counted(count, days)} from the day on which you got the last parcel.`,
   voluntary: 'Return page',
   step: ({ step, of }) => `Step ${forms.number(step)} of ${forms.number(of)}`,
   name: 'Your name',
   orderNumber: 'Order number',
-  orderNumberHint: 'From the shop’s confirmation e-mail.',
+  orderNumberHint: 'From the shop’s confirmation e-mail. The AWB number of the parcel will do too.',
+  numberUnknown: 'I do not have the order number at hand',
+  numberKnown: 'I have the order number',
+  orderedOn: 'Day of the order',
+  orderedOnHint: 'The shop finds the order by name, day and e-mail.',
+  orderOfDay: (day) => `of ${day}`,
   email: 'E-mail',
   emailHint: 'The confirmation comes here at once. The one you ordered with helps us find the order.',
   goods: 'What you withdraw from',
@@ -33,6 +40,9 @@ export const withdrawal: typeof romanian = {
   check: 'Check and confirm',
   statement: ({ name, order }) => `I, ${name}, withdraw from the contract about order ${order}.`,
   notFound: 'We found no order with this number and e-mail. Your statement is sent all the same, and the shop checks it.',
+  notLookedFor: 'Without its number the order was not looked for: the shop finds it by name, day and e-mail. Your statement is sent.',
+  company:
+    'The order was sent to a company. The right to withdraw is that of consumers; the shop may answer a company otherwise. Your statement is sent all the same.',
   timeliness: {
     'in-time': (until) => (until === null ? 'You are in time.' : `You are in time: the period ends on ${until} at 24:00.`),
     late: (until) =>
@@ -63,6 +73,23 @@ export const withdrawal: typeof romanian = {
   receiptTo: (email) => `The confirmation, with the statement as a document, is being sent to ${email}.`,
   receiptLater: ({ shop, email }) =>
     `Unusually many statements came: ${shop} checks this one, then the confirmation is sent to ${email}. Your statement is received; keep its number and time.`,
+  saveDocument: 'Download the statement (PDF)',
+  clock: {
+    begins: 'Beginning of the period',
+    beginsAfter: (day) => `the day after ${day}, the day on which the last parcel came (which is not counted)`,
+    notBegun: 'it has not begun: something of the order has not come yet',
+    days: 'Days granted by the shop',
+    more: 'More',
+    months: ({ months, lawDays }) =>
+      `${forms.counted(months, { one: 'one month', other: '# months' })} after ${forms.counted(lawDays, days)} of the law: the buyer was not informed`,
+    counted: 'Last day counted',
+    ends: 'End of the period',
+    endsMoved: (day) => `${day}, 24:00: the last day counted is no working day, the period ends with the next one that is`,
+    calendar: 'Calendar',
+    calendarUsed: 'days of Bucharest and the public holidays of Romania (Regulation 1182/71, Article 3)',
+    stated: 'Statement sent',
+    judged: 'Result',
+  },
   document: {
     receipt: 'Confirmation of a withdrawal',
     evidence: 'Evidence of the case',
@@ -83,6 +110,7 @@ export const withdrawal: typeof romanian = {
     iban: 'IBAN',
     none: 'not given',
     period: 'Period for withdrawal',
+    daysGranted: (count) => forms.counted(count, days),
     periodUntil: (day) => `until ${day}, 24:00`,
     periodUnknown: 'the day of delivery is not known',
     came: 'Last parcel delivered',
@@ -93,7 +121,6 @@ export const withdrawal: typeof romanian = {
     exceptions: 'Exceptions marked',
     refundUntil: 'To be paid back by',
     refunded: 'Paid back',
-    refundedBy: ({ at, by, reference }) => `${at}, by ${by}${reference === '' ? '' : `, reference ${reference}`}`,
     notRefunded: 'not noted',
     receiptMailed: 'Confirmation sent',
     receiptFailed: 'could not be sent',

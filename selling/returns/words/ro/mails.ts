@@ -26,13 +26,18 @@ export const returnMails = {
       'Continutul declaratiei, cu data si ora, este in documentul atasat. Pastrati-l.',
     ],
   }),
-  'return-label': ({ id, shop, awb, courier, tracking, hasLabel }: Omit<About, 'orderNumber'> & Shipped): Mail => ({
+  'return-label': ({ id, shop, awb, courier, tracking, hasLabel, handover, page }: Omit<About, 'orderNumber'> & Shipped): Mail => ({
     subject: `eticheta pentru returul ${id}`,
     lines: [
       `${shop} a pregatit returul ${id}: ${courier}, AWB ${awb}.`,
       hasLabel
         ? 'Eticheta este atasata. Tipariti-o si lipiti-o pe colet; curierul vine sa il ridice.'
-        : `Curierul vine sa ridice coletul si aduce eticheta. Spuneti-i numarul AWB ${awb}.`,
+        : `Curierul vine sa ridice coletul. Eticheta nu a putut fi atasata: spuneti-i numarul AWB ${awb}.`,
+      `Dati coletul numai curierului ${courier}.`,
+      '',
+      'Fara imprimanta:',
+      ...handover,
+      ...(page === '' ? [] : ['', 'Eticheta si codul, oricand pe telefon, cat timp AWB-ul este valabil:', page]),
       '',
       `Urmarire: ${tracking}`,
     ],
@@ -41,19 +46,39 @@ export const returnMails = {
     subject: `cererea de retur ${id} nu a fost acceptata`,
     lines: [`${shop} nu a acceptat cererea ${id}.`, `Motivul: ${reason}`, ...(contact === '' ? [] : ['', `Contact: ${contact}`])],
   }),
+  /** Before any money moves. */
+  'return-counted': ({ id, shop, lines, contact }: Omit<About, 'orderNumber'> & { lines: readonly string[]; contact: string }): Mail => ({
+    subject: `returul ${id}: ce a ajuns difera de ce ati anuntat`,
+    lines: [
+      `${shop} a primit returul ${id} si a numarat produsele:`,
+      ...lines,
+      '',
+      `Daca nu este asa, scrieti magazinului${contact === '' ? '' : `: ${contact}`}.`,
+    ],
+  }),
   /** To the merchant. */
-  'return-announced': ({ id, kind, orderNumber, buyer, until, link }: Announced): Mail => ({
+  'return-announced': ({ id, kind, orderNumber, buyer, until, marks, link }: Announced): Mail => ({
     subject: kind === 'withdrawal' ? `retragere din contract ${id}${ofOrder(orderNumber)}` : `cerere de retur ${id}${ofOrder(orderNumber)}`,
     lines: [
       kind === 'withdrawal' ? `${buyer} s-a retras din contract${ofOrder(orderNumber)}.` : `${buyer} cere un retur${ofOrder(orderNumber)}.`,
       ...(until === '' ? [] : [`Banii se restituie pana in ${until}.`]),
+      ...marks,
       '',
       link,
     ],
   }),
 }
 
-type Shipped = { awb: string; courier: string; tracking: string; hasLabel: boolean }
+type Shipped = {
+  awb: string
+  courier: string
+  tracking: string
+  hasLabel: boolean
+  /** What who has no printer should know. */
+  handover: readonly string[]
+  /** Where label and code are opened again; '': nowhere. */
+  page: string
+}
 type Announced = {
   id: string
   kind: 'return' | 'withdrawal'
@@ -61,5 +86,7 @@ type Announced = {
   buyer: string
   /** The last day for paying back; '': nothing is owed by law. */
   until: string
+  /** What the shop should look at before it answers. */
+  marks: readonly string[]
   link: string
 }

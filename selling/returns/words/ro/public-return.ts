@@ -1,4 +1,7 @@
 import { forms } from '#contract/texts/ro/forms.ts'
+import type { Timeliness } from '../../contract/withdrawal-period.ts'
+
+const dayWords = { one: 'o zi', few: '# zile', other: '# de zile' }
 
 /** What buyers read at the public link. */
 export const publicReturn = {
@@ -8,6 +11,15 @@ export const publicReturn = {
   by: (product: string) => `Prin ${product}`,
   notFound: 'Acest link de retur nu exista sau a fost sters. Cereti magazinului linkul actual.',
   withdrawalNote: 'Retragerea din contract, dreptul dumneavoastra prin lege, are pagina ei:',
+  period: (days: number) =>
+    `Magazinul primeste cereri de retur timp de ${forms.counted(days, dayWords)} de la livrare. O cerere de mai tarziu se trimite oricum, iar magazinul hotaraste.`,
+  periodOfOrder: {
+    'in-time': (until: string | null) => (until === null ? 'Cererea este in termen.' : `Cererea este in termen, pana in ${until}.`),
+    late: (until: string | null) =>
+      `Termenul de retur s-a incheiat${until === null ? '' : ` in ${until}`}. Cererea se trimite oricum, iar magazinul hotaraste.`,
+    'not-known': () => 'Ziua livrarii nu este cunoscuta, asadar nici termenul. Cererea se trimite, iar magazinul hotaraste.',
+  } satisfies Record<Timeliness, (until: string | null) => string>,
+  allGoods: 'Alegeti tot',
   order: 'Comanda',
   orderHint: 'Cu numarul comenzii si e-mailul sau telefonul folosit aratam produsele. Puteti sari peste.',
   orderNumber: 'Numarul comenzii (optional)',
@@ -65,5 +77,14 @@ export const publicReturn = {
   sentDoubtful: ({ id, shop }: { id: string; shop: string }) =>
     `Numarul ei este ${id}. Au venit neobisnuit de multe cereri: ${shop} o verifica intai pe aceasta, apoi primiti confirmarea prin e-mail. Pastrati numarul.`,
   another: 'Trimiteti alta cerere',
+  /** Of who builds the form and tries it. */
+  trial: {
+    title: 'Test: nu se pastreaza si nu se trimite nimic',
+    intro:
+      'Completati formularul ca un cumparator, pana la capat. Nu se cauta nicio comanda: orice numar si contact arata produse de proba. Nu pleaca niciun e-mail si nu se creeaza nicio cerere.',
+    goods: (at: number) => `Produs de proba ${forms.number(at)}`,
+    ended: 'A fost un test: nu s-a pastrat nimic si nu a plecat niciun e-mail.',
+    unnamed: 'Sablon fara nume',
+  },
   choose: 'Alegeti',
 }

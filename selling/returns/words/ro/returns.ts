@@ -1,7 +1,15 @@
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { ReturnKind, ReturnState, ReturnStep } from '../../contract/return-requests.ts'
+import type { ReturnStepShown } from '../../contract/kept-step-params.ts'
+import type { ReturnKind, ReturnState } from '../../contract/return-requests.ts'
+import type { ReturnStep } from '../../contract/return-steps.ts'
+import { returnAmounts } from './return-amounts.ts'
 
-type StepParams = { awb?: string; reason?: string; reference?: string }
+const moneyStep =
+  (text: string) =>
+  ({ refund, reason = '', reference = '' }: ReturnStepShown): string =>
+    `${returnAmounts.refund({ text, amount: refund === null ? '' : forms.amount(refund.minor, refund.currency), reason, reference })}.`
+
+const dayWords = { one: 'o zi', few: '# zile', other: '# de zile' }
 
 export const returns = {
   title: 'Retururi',
@@ -21,23 +29,41 @@ export const returns = {
     trusted: () => 'Este de incredere: din acest moment este o cerere ca oricare alta.',
     'order-made': () => 'Comanda de retur a fost facuta.',
     'label-mailed': ({ awb = '' }) => `AWB ${awb}: eticheta a fost trimisa cumparatorului.`,
+    'on-its-way': ({ awb = '' }) => `AWB ${awb}: coletul este pe drum.`,
+    'label-resent': ({ awb = '' }) => `AWB ${awb}: eticheta se trimite din nou cumparatorului.`,
+    'label-failed': ({ awb = '' }) => `AWB ${awb}: eticheta nu a putut fi trimisa cumparatorului.`,
     'goods-came': ({ awb = '' }) => `AWB ${awb}: coletul a ajuns inapoi.`,
+    counted: (params) => `${returnAmounts.counted(params)}.`,
+    'count-undone': () => 'Numararea a fost anulata.',
+    disposed: (params) => `${returnAmounts.disposed(params)}.`,
+    'never-came': () => 'Coletul nu mai este asteptat.',
+    'awaited-again': () => 'Coletul este asteptat din nou.',
+    matched: ({ order = '' }) => (order === '' ? 'Comanda a fost verificata de magazin.' : `Comanda a fost aleasa: ${order}.`),
+    'match-undone': () => 'Comanda aleasa a fost scoasa.',
     'awb-cancelled': ({ awb = '' }) => `AWB ${awb} a fost anulat.`,
     refused: ({ reason = '' }) => `Refuzata: ${reason}`,
     closed: () => 'Inchisa.',
     reopened: () => 'Redeschisa.',
-    refunded: ({ reference = '' }) =>
-      reference === '' ? 'Banii au fost restituiti.' : `Banii au fost restituiti, referinta ${reference}.`,
+    'money-not-asked': () => 'Nu este nimic de restituit deocamdata.',
+    'money-pending': moneyStep('Banii sunt de restituit'),
+    'money-in-doubt': moneyStep('Restituirea este in discutie'),
+    'money-sent': moneyStep('Plata a fost trimisa bancii'),
+    'money-refused': moneyStep('Banii nu se restituie'),
+    refunded: moneyStep('Banii au fost restituiti'),
     'refund-undone': () => 'Restituirea a fost scoasa.',
     'receipt-mailed': () => 'Confirmarea a fost trimisa cumparatorului.',
     'receipt-failed': () => 'Confirmarea nu a putut fi trimisa cumparatorului.',
-  } satisfies Record<ReturnStep, (params: StepParams) => string>,
+    erased: () => 'Datele cumparatorului au fost sterse la cererea lui.',
+  } satisfies Record<ReturnStep, (params: ReturnStepShown) => string>,
   list: {
     show: 'Arata',
     filters: {
       open: 'In lucru',
       doubtful: 'Indoielnice',
       refund: 'De restituit',
+      'to-count': 'De numarat',
+      awaited: 'Intarziate',
+      'to-hand-back': 'De predat inapoi',
       all: 'Toate',
       received: 'Primite',
       closed: 'Inchise',
@@ -56,8 +82,27 @@ export const returns = {
     links: 'Linkuri pentru magazin',
     refundUntil: (day: string) => `pana in ${day}`,
     overdue: (day: string) => `Depasita din ${day}`,
-    refunded: 'Restituita',
     open: (id: string) => `Deschide ${id}`,
+  },
+  marks: {
+    lateShort: 'Dupa termen',
+    late: (days: number) => `Ceruta dupa termenul de retur al magazinului (${forms.counted(days, dayWords)} de la livrare).`,
+    notKnown: (days: number) =>
+      `Ziua livrarii nu este cunoscuta: verificati termenul de retur (${forms.counted(days, dayWords)} de la livrare).`,
+    inTime: ({ days, until }: { days: number; until: string | null }) =>
+      `In termenul de retur (${forms.counted(days, dayWords)} de la livrare)${until === null ? '' : `, pana in ${until}`}.`,
+    company: 'Comanda a fost trimisa unei firme: verificati daca se retrage un consumator.',
+  },
+  erasing: {
+    verb: 'Sterge datele cumparatorului',
+    title: 'Stergerea datelor cumparatorului',
+    text: 'Numele, contactul, adresa si raspunsurile se sterg definitiv. Raman numarul, produsele, starea si AWB-ul.',
+    done: 'Datele cumparatorului au fost sterse.',
+    name: 'Date sterse',
+  },
+  resending: {
+    verb: 'Trimite din nou eticheta',
+    done: 'Eticheta se trimite din nou cumparatorului.',
   },
   parcelOptions: {
     openAtDelivery: 'Deschidere la livrare',
@@ -65,6 +110,20 @@ export const returns = {
     documentsReturn: 'Retur de documente: stabiliti-l cu expeditorul',
     packageExchange: 'Colet la schimb: stabiliti-l cu expeditorul',
     cash: (amount: string) => `Ramburs dorit: ${amount}. Comanda nu il preia: stabiliti-l cu expeditorul`,
+  },
+  exported: {
+    button: 'Exporta in Excel',
+    fileName: 'cereri-de-retur.xlsx',
+    template: 'Sablon',
+    email: 'E-mail',
+    phone: 'Telefon',
+    orderNumber: 'Numarul comenzii',
+    otherAnswers: 'Alte raspunsuri',
+    awb: 'AWB',
+    refundChangedAt: 'Restituire notata la',
+    currency: 'Moneda',
+    refundReason: 'Motivul restituirii',
+    refundReference: 'Referinta platii',
   },
   doubtful: {
     state: 'Indoielnica',
@@ -119,13 +178,6 @@ export const returns = {
     refused: 'Cererea a fost refuzata.',
     closed: 'Cererea a fost inchisa.',
     reopened: 'Cererea a fost redeschisa.',
-    refunded: 'Am restituit banii',
-    refundTitle: 'Restituirea banilor',
-    refundText: 'Se noteaza cine si cand. Plata o faceti dumneavoastra, din banca.',
-    reference: 'Referinta platii (optional)',
-    refundNoted: 'Restituirea a fost notata.',
-    undoRefund: 'Anuleaza nota',
-    refundUndone: 'Nota de restituire a fost anulata.',
     evidence: 'Dosarul cazului (PDF)',
     buyer: 'Cumparator',
     contact: 'Contact',
@@ -150,6 +202,9 @@ export const returns = {
     periodIn: (day: string | null) => (day === null ? 'In termen' : `In termen, pana in ${day}`),
     periodLate: (day: string | null) => (day === null ? 'Pare dupa termen' : `Pare dupa termen, incheiat in ${day}`),
     periodUnknown: 'Ziua livrarii nu este cunoscuta: verificati termenul',
+    daysGranted: 'Zile acordate',
+    orderOfDay: (day: string) => `Fara numar, comanda din ${day}`,
+    returnPeriod: 'Termen de retur',
     refundUntil: 'De restituit pana in',
     held: 'Banii pot astepta produsele sau dovada ca au fost trimise.',
     exceptions: 'Exceptii marcate',
@@ -159,8 +214,6 @@ export const returns = {
     agreedAt: ({ at, version }: { at: string; version: string }) => `Acceptate la ${at}, versiunea ${version}, asa cum au fost aratate:`,
     timeline: 'Istoric',
     by: (name: string) => `de ${name}`,
-    refundedBy: ({ by, reference }: { by: string; reference: string }) =>
-      reference === '' ? `de ${by}` : `de ${by}, referinta ${reference}`,
   },
   links: {
     title: 'Linkuri pentru magazin',
@@ -175,6 +228,11 @@ export const returns = {
     html: 'Cod HTML',
     htmlHint: 'Merge in orice pagina.',
     returnText: 'Returneaza un produs',
+    frame: 'Cadru in pagina',
+    frameHint:
+      'Lipiti codul in pagina magazinului, acolo unde sa apara formularul. Cadrul isi ia singur inaltimea; unde scripturile sunt oprite, ramane cea scrisa in cod.',
+    frameNotListed:
+      'Scrieti intai in sablon, la Denumire, care pagini ale magazinului pot arata formularul. Celelalte pagini nu il pot arata.',
     shopify: 'Shopify',
     shopifySteps: [
       'In administrarea Shopify deschideti meniurile magazinului si alegeti meniul din subsol.',
@@ -193,6 +251,22 @@ export const returns = {
     forOrderOf: (template: string) => `Copiaza linkul de retur: ${template}`,
     label: 'Textul linkului',
     settings: 'Ce spune magazinul despre retragere',
+    withdrawalDays: 'Zile pentru retragerea din contract',
+    withdrawalDaysHint: (least: number) =>
+      `Legea cere cel putin ${forms.counted(least, dayWords)}. Ce scrieti apare pe pagina, in confirmari si in documente.`,
+    returnDays: 'Zile pentru retur, de la livrare (optional)',
+    returnDaysHint:
+      'Pentru retururile care nu sunt retrageri. Ce vine mai tarziu se primeste marcat „Dupa termen”. Gol: hotarati pentru fiecare cerere.',
+    changedLater: 'Cererile deja primite raman judecate dupa zilele de atunci.',
+    periodText: 'Text pentru magazin',
+    places: 'Unde ati pus linkul de retragere',
+    place: {
+      footer: 'In subsolul magazinului',
+      'order-mail': 'In e-mailul comenzii',
+      'order-page': 'Pe pagina comenzii, fara autentificare',
+    },
+    placesMissing: (places: readonly string[]) => `Linkul de retragere lipseste inca: ${forms.list(places)}.`,
+    placesMissingHint: 'Puneti-l acolo, apoi bifati mai jos.',
     isInforming: 'Cumparatorii sunt informati despre dreptul de retragere inainte de comanda',
     isInformingHint: 'Daca nu, perioada este cu 12 luni mai lunga.',
     paysSendingBack: 'Magazinul plateste trimiterea inapoi',

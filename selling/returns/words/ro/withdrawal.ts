@@ -12,11 +12,19 @@ export const withdrawal = {
   documentTitle: (shop: string) => `Retragere din contract, ${shop}`,
   intro: (shop: string) =>
     `Declarati ca va retrageti din contractul incheiat cu ${shop}. Nu trebuie sa spuneti de ce. Pentru un retur de comun acord sau un schimb exista pagina de retur.`,
+  /** What the shop grants: the law's days, or more. */
+  periodGranted: (count: number) =>
+    `Va puteti retrage din contract timp de ${forms.counted(count, days)} din ziua in care ati primit ultimul colet.`,
   voluntary: 'Pagina de retur',
   step: ({ step, of }: { step: number; of: number }) => `Pasul ${forms.number(step)} din ${forms.number(of)}`,
   name: 'Numele dumneavoastra',
   orderNumber: 'Numarul comenzii',
-  orderNumberHint: 'Din e-mailul de confirmare al magazinului.',
+  orderNumberHint: 'Din e-mailul de confirmare al magazinului. Merge si numarul AWB al coletului.',
+  numberUnknown: 'Nu am la indemana numarul comenzii',
+  numberKnown: 'Am numarul comenzii',
+  orderedOn: 'Ziua comenzii',
+  orderedOnHint: 'Magazinul gaseste comanda dupa nume, zi si e-mail.',
+  orderOfDay: (day: string) => `din ${day}`,
   email: 'E-mail',
   emailHint: 'Aici primiti imediat confirmarea. Cel folosit la comanda ne ajuta sa o gasim.',
   goods: 'Pentru ce va retrageti',
@@ -36,6 +44,9 @@ export const withdrawal = {
   statement: ({ name, order }: { name: string; order: string }) =>
     `Subsemnatul/a ${name} ma retrag din contractul privind comanda ${order}.`,
   notFound: 'Nu am gasit comanda dupa acest numar si e-mail. Declaratia se trimite oricum, iar magazinul o verifica.',
+  notLookedFor: 'Fara numar comanda nu a fost cautata: magazinul o cauta dupa nume, zi si e-mail. Declaratia se trimite.',
+  company:
+    'Comanda a fost trimisa unei firme. Dreptul de retragere este al consumatorilor; magazinul poate raspunde altfel unei firme. Declaratia se trimite oricum.',
   timeliness: {
     'in-time': (until: string | null) =>
       until === null ? 'Sunteti in termen.' : `Sunteti in termen: perioada se incheie in ${until}, ora 24:00.`,
@@ -66,6 +77,23 @@ export const withdrawal = {
   receiptTo: (email: string) => `Confirmarea, cu documentul declaratiei, pleaca acum la ${email}.`,
   receiptLater: ({ shop, email }: { shop: string; email: string }) =>
     `Au venit neobisnuit de multe declaratii: ${shop} o verifica pe aceasta, apoi confirmarea pleaca la ${email}. Declaratia este primita; pastrati numarul si ora.`,
+  saveDocument: 'Descarcati declaratia (PDF)',
+  clock: {
+    begins: 'Inceputul perioadei',
+    beginsAfter: (day: string) => `a doua zi dupa ${day}, ziua in care a venit ultimul colet (aceasta nu se numara)`,
+    notBegun: 'nu a inceput: ceva din comanda nu a ajuns inca',
+    days: 'Zile acordate de magazin',
+    more: 'In plus',
+    months: ({ months, lawDays }: { months: number; lawDays: number }) =>
+      `${forms.counted(months, { one: 'o luna', few: '# luni', other: '# de luni' })} peste ${forms.counted(lawDays, days)} din lege: cumparatorul nu a fost informat`,
+    counted: 'Ultima zi numarata',
+    ends: 'Sfarsitul perioadei',
+    endsMoved: (day: string) => `${day}, ora 24:00: ultima zi numarata nu este lucratoare, perioada trece in urmatoarea zi lucratoare`,
+    calendar: 'Calendar',
+    calendarUsed: 'zilele Bucurestiului si sarbatorile legale din Romania (Regulamentul 1182/71, articolul 3)',
+    stated: 'Declaratia trimisa',
+    judged: 'Rezultat',
+  },
   document: {
     receipt: 'Confirmarea declaratiei de retragere',
     evidence: 'Dosarul cazului',
@@ -86,6 +114,7 @@ export const withdrawal = {
     iban: 'IBAN',
     none: 'nespecificat',
     period: 'Perioada de retragere',
+    daysGranted: (count: number) => forms.counted(count, days),
     periodUntil: (day: string) => `pana in ${day}, ora 24:00`,
     periodUnknown: 'ziua livrarii nu este cunoscuta',
     came: 'Ultimul colet livrat',
@@ -99,8 +128,6 @@ export const withdrawal = {
     exceptions: 'Exceptii marcate',
     refundUntil: 'De restituit pana in',
     refunded: 'Restituit',
-    refundedBy: ({ at, by, reference }: { at: string; by: string; reference: string }) =>
-      `${at}, de ${by}${reference === '' ? '' : `, referinta ${reference}`}`,
     notRefunded: 'nenotat',
     receiptMailed: 'Confirmarea trimisa',
     receiptFailed: 'nu a putut fi trimisa',

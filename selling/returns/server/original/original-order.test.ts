@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import { testServer } from '#server/test-server.ts'
-import { aTemplate, returnSent, withdrawalSent } from './test-returns.ts'
+import { aTemplate, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()
 const { app } = parts
@@ -13,7 +13,10 @@ const client = await user('are-magazin')
 await packingTable(app, client.id)
 const template = await aTemplate(app, client.id, [])
 const [copy] = (await app.db.select().from(storeOrders)).filter(
-  ({ parts: waiting, summary }) => summary?.email && waiting?.some(({ lines }) => lines.some(({ remaining }) => remaining > 0)),
+  ({ parts: waiting, summary }) =>
+    summary?.email &&
+    (summary.shippingAddress?.phone || summary.phone) &&
+    waiting?.some(({ lines }) => lines.some(({ remaining }) => remaining > 0)),
 )
 if (!copy?.summary?.email) throw new Error('the shop has no order with goods and an e-mail')
 const { name: number, summary } = copy
@@ -55,7 +58,7 @@ it('asks the database the same for a wrong contact as for a number that does not
 it('is found by what the buyer types of its number and of the phone, in any form', async () => {
   const digits = /\d+/.exec(number)?.[0] ?? ''
   expect(digits).not.toBe('')
-  const phone = (summary.shippingAddress?.phone ?? summary.phone ?? '').replace(/\D/g, '').slice(-9)
+  const phone = (summary.shippingAddress?.phone || summary.phone).replace(/\D/g, '').slice(-9)
   expect(phone).toHaveLength(9)
   const found = await find(email)
   const spaced = `${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
@@ -70,6 +73,26 @@ it('is found by what the buyer types of its number and of the phone, in any form
   for (const contact of contacts) expect([contact, await find(contact)]).toEqual([contact, found])
   for (const typed of [`#${digits}`, digits, `0${digits}`, ` ${digits} `, `nr. ${digits}`, `Comanda nr. #${digits}`, `Numărul: ${digits}`])
     expect([typed, await find(email, typed)]).toEqual([typed, found])
+})
+
+it('is found in English by what is written before its number there, with the words of that language', async () => {
+  const digits = /\d+/.exec(number)?.[0] ?? ''
+  const inEnglish = async (contact: string, typed: string) => {
+    const headers = { 'accept-language': 'en' }
+    return (await call(`/order-return/${template}/find`, { method: 'POST', headers, payload: { number: typed, contact } })).json().found
+  }
+  const found = await inEnglish(email, number)
+  expect(found.goods.find((one: { name: string }) => one.name === line?.name).exception).toContain('deteriorate')
+  for (const typed of [
+    `Order #${digits}`,
+    `Order no. ${digits}`,
+    `Order number: ${digits}`,
+    `order ID ${digits}`,
+    `No. ${digits}`,
+    `Number ${digits}`,
+  ])
+    expect([typed, await inEnglish(email, typed)]).toEqual([typed, found])
+  expect([await inEnglish('another.buyer@example.com', number), await inEnglish(email, 'Order no. 999999')]).toEqual([null, null])
 })
 
 it('takes no more of it than was ordered, and keeps the exception with the statement', async () => {
