@@ -1,7 +1,7 @@
 /** Orders of a spreadsheet, from the file to their AWBs; the same file again makes nothing. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fanCsv, ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { fanCsv, ownTemplateCells, ownTemplateHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { expectFine, expectFineAt } from '../fine-page.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
@@ -34,9 +34,9 @@ it('takes the file of a courier’s template to AWBs, and knows it when it comes
 
 it('names what is wrong by row and column, by keyboard and on a phone, and keeps what the columns mean', async () => {
   const { page } = await openSignedIn('client@demo.test', { width: widths.phone })
-  const header = ownHeader.map((name) => (name === 'Telefon' ? 'Sunam la' : name))
-  const [first = [], ...rest] = orders(10, 50).map(ownCells)
-  const faulty = first.map((cell, at) => (at === ownHeader.indexOf('Telefon') ? '12345' : cell))
+  const header = ownTemplateHeader.map((name) => (name === 'Telefon' ? 'Sunam la' : name))
+  const [first = [], ...rest] = orders(10, 50).map(ownTemplateCells)
+  const faulty = first.map((cell, at) => (at === ownTemplateHeader.indexOf('Telefon') ? '12345' : cell))
   const bytes = writeWorkbook({ Comenzi: [header, faulty, ...rest] })
   await give(page, 'comenzi.xlsx', bytes)
   await page.getByText('randul 2, coloana "Sunam la": „12345” nu este un numar de telefon din Romania').waitFor()

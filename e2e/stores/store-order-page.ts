@@ -35,9 +35,9 @@ export async function drag(from: Locator, to: Locator): Promise<void> {
   await mouse.move(start.x, start.y)
   await mouse.down()
   await mouse.move(start.x + 8, start.y + 8, { steps: 4 })
-  // Where it is now: the page may have scrolled.
-  const end = await middleOf(to)
-  await mouse.move(end.x, end.y, { steps: 12 })
+  // Where it is now, and still is when the pointer has come there: the page scrolls along.
+  for (let [at, end] = [start, await middleOf(to)]; at.x !== end.x || at.y !== end.y; [at, end] = [end, await middleOf(to)])
+    await mouse.move(end.x, end.y, { steps: 12 })
   await mouse.up()
 }
 

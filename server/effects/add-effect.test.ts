@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { addClaimed, addEffect } from './add-effect.ts'
+import { addClaimedEffect, addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
 import { recoverEffects } from './recover-effects.ts'
-import { calledWithin, runEffect } from './run-effect.ts'
+import { callEffectWithin, runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
 import { added, CALL_MS, effectNow, fourAdded, inSession, LIST_LAGS_MS } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
@@ -192,12 +192,12 @@ it('adding does not wait for the transaction that settles it, as that one may wa
 describe('an effect that is added with its claim', () => {
   const addedClaimed = async () => {
     const given = { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' }, session: null }
-    const claimed = await app.db.inTransaction((tx) => addClaimed(app, tx, given))
+    const claimed = await app.db.inTransaction((tx) => addClaimedEffect(app, tx, given))
     if (!claimed) throw new Error('was there already')
     return {
       kind,
       claimed,
-      again: () => app.db.inTransaction((tx) => addClaimed(app, tx, given)),
+      again: () => app.db.inTransaction((tx) => addClaimedEffect(app, tx, given)),
     }
   }
 
@@ -206,7 +206,7 @@ describe('an effect that is added with its claim', () => {
     expect(await again()).toBeNull()
     const lookAt = new Date(clock.now().getTime() + CALL_MS)
     expect(await effectNow(app, claimed)).toMatchObject({ state: 'claimed', calls: 1, tries: 1, claimedAt: clock.now(), lookAt })
-    const called = await calledWithin(app, kind, claimed, 10_000)
+    const called = await callEffectWithin(app, kind, claimed, 10_000)
     expect(called).toMatchObject({ state: 'done', answer: `answer to ${claimed.clientId} one`, settledAt: clock.now() })
     expect(called).toEqual(await effectNow(app, claimed))
     expect(partner.calls).toHaveLength(1)
@@ -215,10 +215,10 @@ describe('an effect that is added with its claim', () => {
   it('is returned as it is after the wait, or once another caller settles it', async () => {
     partner.ways = ['held']
     const { kind, claimed } = await addedClaimed()
-    expect(await calledWithin(app, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
+    expect(await callEffectWithin(app, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
     partner.ways = ['lost']
     const other = await addedClaimed()
-    const waited = calledWithin(app, other.kind, other.claimed, 10_000)
+    const waited = callEffectWithin(app, other.kind, other.claimed, 10_000)
     await vi.waitFor(async () => expect((await effectNow(app, other.claimed)).state).toBe('unknown'))
     clock.move(LIST_LAGS_MS)
     await runEffect(app, other.kind, other.claimed)
@@ -228,15 +228,15 @@ describe('an effect that is added with its claim', () => {
   it('is called in the session it was claimed in, also where there was none; once that session has ended, by another process', async () => {
     const [mine, later] = [inSession(app, 2 ** 40), inSession(app, 2 ** 40 + 1)]
     const without = await addedClaimed()
-    expect(await calledWithin(mine, without.kind, without.claimed, 10_000)).toMatchObject({ state: 'done' })
+    expect(await callEffectWithin(mine, without.kind, without.claimed, 10_000)).toMatchObject({ state: 'done' })
     const claimed = await mine.db.inTransaction((tx) =>
-      addClaimed(mine, tx, { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' }, session: 2 ** 40 }),
+      addClaimedEffect(mine, tx, { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' }, session: 2 ** 40 }),
     )
     if (!claimed) throw new Error('was there already')
     partner.calls.length = 0
-    expect(await calledWithin(later, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
+    expect(await callEffectWithin(later, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
     expect(partner.calls).toEqual([])
-    expect(await calledWithin(mine, kind, claimed, 10_000)).toMatchObject({ state: 'done' })
+    expect(await callEffectWithin(mine, kind, claimed, 10_000)).toMatchObject({ state: 'done' })
   })
 
   it('whose caller is lost is looked for, and called again only once its absence is trusted', async () => {

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { EffectKindName } from '#contract/effects/effects.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, bare, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { assign, bareColumn, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import type { EffectKind, EffectRef, EffectRow } from './effect-kind.ts'
 import { effects } from './tables.ts'
@@ -38,7 +38,7 @@ const { clientId: ofClient, kind: ofKind, key: ofKey, id, state, settledAt } = e
 
 /** `anew`: which rows of the same key begin again. An insert that meets a row being updated would wait: it is not tried where one is seen. */
 const addition = (name: string, anew: SQL) =>
-  statement(name, (given: Given<Added>) => {
+  statement(name, (given: StatementParams<Added>) => {
     const isSame = sql`${ofClient} = ${given.clientId} and ${ofKind} = ${given.kind} and ${ofKey} = ${given.key}`
     const { dueSince, lookAt, createdAt, subject, input } = effects
     // Whether one of its calls was done is not known yet.
@@ -52,10 +52,10 @@ const addition = (name: string, anew: SQL) =>
       rows: { id },
       text: () => sql`
         with added as (
-          insert into ${effects} (${bares([ofClient, ofKind, ofKey, subject, input, dueSince, lookAt, createdAt])})
+          insert into ${effects} (${bareColumns([ofClient, ofKind, ofKey, subject, input, dueSince, lookAt, createdAt])})
           select ${given.clientId}, ${given.kind}, ${given.key}, ${given.subject}, ${given.input}::jsonb, ${given.now}, ${given.now}, ${given.now}
            where not exists (select 1 from ${effects} where ${isSame})
-          on conflict do nothing returning ${bare(id)}),
+          on conflict do nothing returning ${bareColumn(id)}),
         anew as (update ${effects} set ${assign(effects, begun)} where ${isSame} and ${anew} returning ${id})
         select id from added union all select id from anew`,
     }
@@ -91,7 +91,7 @@ type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'i
   session: number | null
 }
 
-const claimed = statement('effect-added-claimed', (given: Given<Added & { lookAt: Date; session: number | null }>) => ({
+const claimed = statement('effect-added-claimed', (given: StatementParams<Added & { lookAt: Date; session: number | null }>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`
     insert into ${into(effects, {
@@ -102,10 +102,10 @@ const claimed = statement('effect-added-claimed', (given: Given<Added & { lookAt
 }))
 
 /**
- * Adds an effect with the claim of its caller, who makes the call once this is committed (`calledWithin`): a caller that is lost before
+ * Adds an effect with the claim of its caller, who makes the call once this is committed (`callEffectWithin`): a caller that is lost before
  * counts as one lost in its call. null: the same effect is there already.
  */
-export async function addClaimed<Input>(
+export async function addClaimedEffect<Input>(
   app: Pick<App, 'clock'>,
   tx: Tx,
   { clientId, kind, key, subject = null, input, session }: Claimed<Input>,

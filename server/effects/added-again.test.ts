@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { addEffect } from './add-effect.ts'
-import type { EffectKind, Outcome } from './effect-kind.ts'
+import type { EffectKind, EffectOutcome } from './effect-kind.ts'
 import { effectOf } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
 
@@ -12,7 +12,7 @@ const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 await warm(app)
 
 type Input = { change: number }
-let outcome: Outcome<null> = { kind: 'done', answer: null }
+let outcome: EffectOutcome<null> = { kind: 'done', answer: null }
 const kind: EffectKind<Input, null> = {
   name: 'request-pickup',
   ...{ callMs: 1_000, callsMax: 10, giveUpAfterMs: 60_000, waitMaxMs: 1_000 },
@@ -35,7 +35,7 @@ describe('an effect that is added again', () => {
     expect(await now('open')).toMatchObject({ state: 'due', input: { change: 1 } })
   })
 
-  it.each<[string, Outcome<null>]>([
+  it.each<[string, EffectOutcome<null>]>([
     ['done', { kind: 'done', answer: null }],
     ['refused', { kind: 'refused', reason: partnerSaid('Nu.') }],
     ['manual', { kind: 'operator', reason: partnerSaid('Cine stie.') }],

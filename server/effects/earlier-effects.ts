@@ -29,7 +29,7 @@ export function effectsInDoubt<Input, Answer>(
 }
 
 /** Which of these were begun, whatever became of them. */
-export async function keysBegun<Input, Answer>(
+export async function begunEffectKeys<Input, Answer>(
   db: Queries,
   { name }: EffectKind<Input, Answer>,
   { clientId, keys }: { clientId: string; keys: readonly string[] },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
-import { claim } from './effect-rows.ts'
+import { claimEffect } from './effect-rows.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import {
@@ -70,7 +70,7 @@ describe.each(['looking', 'repeating'] as const)('after any history of answers a
           else if (taken.kind === 'wait') clock.move(taken.ms)
           else if (taken.kind === 'killed') {
             const now = clock.now()
-            const isClaimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + CALL_MS), session: KILLED })
+            const isClaimed = await claimEffect(app.db, ref, { now, lookAt: new Date(now.getTime() + CALL_MS), session: KILLED })
             if (isClaimed && taken.wasCalled) partner.do(`${ref.clientId} ${ref.key}`)
             if (taken.isMissed) await effectsOfLostProcesses(own, [KILLED])
           } else if (taken.kind === 'restart') await effectClaimsAreLost(own)

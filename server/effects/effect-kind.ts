@@ -16,7 +16,7 @@ export type EffectRef = Pick<EffectRow, 'clientId' | 'kind' | 'key'>
  * What a call came to. `not-sent`: certainly nothing happened, so it is tried again; never a no. `unknown`: it may have happened.
  * `exists`: the partner says that it was done before, so it was.
  */
-export type Outcome<Answer> =
+export type EffectOutcome<Answer> =
   | { kind: 'done'; answer: Answer }
   | { kind: 'refused'; reason: Message }
   | { kind: 'not-sent'; cause: string }
@@ -34,13 +34,13 @@ export type FindResult<Answer> =
   | { kind: 'refused'; reason: Message }
   | { kind: 'different'; reason: Message }
 
-export type Settled<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: Message }
+export type SettledOutcome<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: Message }
 
 /** Of one that was refused. */
-export const reasonOf = ({ reason }: Pick<EffectRow, 'reason'>): Message => reason ?? partnerSaid('')
+export const refusalReasonOf = ({ reason }: Pick<EffectRow, 'reason'>): Message => reason ?? partnerSaid('')
 
 /** How a missing answer is made up for. */
-export type AfterUnknown<Input, Answer> =
+export type UnknownOutcomeRule<Input, Answer> =
   /**
    * Doing it twice is the same as doing it once. `doubtsRefusal`: a no to a repeated call says nothing of the first, which may have been
    * done; what is true then an operator has to find out.
@@ -67,11 +67,11 @@ export type EffectKind<Input = never, Answer = unknown> = {
   whenAbsent?(effect: Effect<Input>): Message
   /** Longest wait between two tries. */
   waitMaxMs: number
-  afterUnknown: AfterUnknown<Input, Answer>
+  afterUnknown: UnknownOutcomeRule<Input, Answer>
   /** Never inside a transaction. What it throws counts as an answer that was lost. */
-  call(app: EffectApp, effect: Effect<Input>): Promise<Outcome<Answer>>
+  call(app: EffectApp, effect: Effect<Input>): Promise<EffectOutcome<Answer>>
   /** Writes the outcome, in the transaction that settles the effect; runs once. It may end the transaction (`tx.ending`). */
-  settle(app: App, tx: Tx, effect: Effect<Input>, outcome: Settled<Answer>): Promise<void>
+  settle(app: App, tx: Tx, effect: Effect<Input>, outcome: SettledOutcome<Answer>): Promise<void>
   /** A second answer, come after the first was written. */
   settledBefore?(app: App, tx: Tx, effect: Effect<Input>, answer: Answer): Promise<void>
   /** It becomes an operator's: what the client should see of it. */
@@ -92,4 +92,4 @@ export type EffectKinds = ReadonlyMap<EffectKindName, AnyEffectKind>
 export const effectKindsOf = (kinds: readonly AnyEffectKind[]): EffectKinds => new Map(kinds.map((kind) => [kind.name, kind]))
 
 /** Whom a settled effect is announced to (platform/notices.ts). */
-export const noticeOf = ({ kind, key }: Pick<EffectRef, 'kind' | 'key'>): string => `effect/${kind}/${key}`
+export const effectNoticeOf = ({ kind, key }: Pick<EffectRef, 'kind' | 'key'>): string => `effect/${kind}/${key}`

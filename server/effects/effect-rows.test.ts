@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#server/platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
-import { claim, claimAgain, effectOf, lease, lockEffect } from './effect-rows.ts'
+import { claimEffect, claimEffectAgain, effectOf, leaseEffect, lockEffect } from './effect-rows.ts'
 import { CALL_MS, effectNow, fourAdded, lookingKind, partnerInMemory, stoppedClock } from './test-partner.ts'
 
 const clock = stoppedClock()
@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 const othersNow = () => Promise.all(others.map((ref) => effectNow(app, ref)))
-const claimNow = (ref = mine) => claim(app.db, ref, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
+const claimNow = (ref = mine) => claimEffect(app.db, ref, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
 const claimAgainNow = (tries: number) =>
-  claimAgain(app.db, { ...mine, tries }, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
-const leaseNow = (session = SESSION) => lease(app.db, mine, { now: clock.now(), until: inMs(45_000), session })
+  claimEffectAgain(app.db, { ...mine, tries }, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
+const leaseNow = (session = SESSION) => leaseEffect(app.db, mine, { now: clock.now(), until: inMs(45_000), session })
 const set = (what: string) =>
   app.db.$client.query(`update effects set ${what} where client_id = $1 and key = $2`, [mine.clientId, mine.key])
 
@@ -114,6 +114,6 @@ describe('a lease', () => {
 it('an effect that was never added is none, and cannot be locked', async () => {
   const ref = { ...mine, clientId: randomUUID() }
   expect(await effectOf(app.db, ref)).toBeNull()
-  expect(await claim(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })).toBeNull()
+  expect(await claimEffect(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })).toBeNull()
   await expect(app.db.inTransaction((tx) => lockEffect(tx, ref))).rejects.toThrow(`no effect ${ref.kind} one`)
 })

@@ -1,22 +1,23 @@
 /** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
-import type { EffectRef, EffectRow, Settled } from './effect-kind.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import type { EffectRef, EffectRow, SettledOutcome } from './effect-kind.ts'
 import { effects } from './tables.ts'
 
 const { clientId, kind, key, state, calls, tries, lookAt, dueSince, settledAt } = effects
-const isOne = (given: Given<EffectRef>) => sql`${clientId} = ${given.clientId} and ${kind} = ${given.kind} and ${key} = ${given.key}`
+const isOne = (given: StatementParams<EffectRef>) =>
+  sql`${clientId} = ${given.clientId} and ${kind} = ${given.kind} and ${key} = ${given.key}`
 const refOf = ({ clientId, kind, key }: EffectRef): EffectRef => ({ clientId, kind, key })
 
-const one = statement('effect', (given: Given<EffectRef>) => ({
+const one = statement('effect', (given: StatementParams<EffectRef>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`select ${list} from ${effects} where ${isOne(given)}`,
 }))
 
 export const effectOf = (db: Statements, ref: EffectRef): Promise<EffectRow | null> => one.first(db, refOf(ref))
 
-const locked = statement('effect-locked', (given: Given<EffectRef>) => ({
+const locked = statement('effect-locked', (given: StatementParams<EffectRef>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`select ${list} from ${effects} where ${isOne(given)} for update`,
 }))
@@ -31,22 +32,23 @@ export async function lockEffect(tx: Tx, ref: EffectRef): Promise<EffectRow> {
 /** `session`: of the process that makes the call (platform/processes/process-session.ts). */
 type Claim = { now: Date; lookAt: Date; session: number | null }
 
-const claimed = ({ now, lookAt, session }: Given<Claim>) =>
+const claimed = ({ now, lookAt, session }: StatementParams<Claim>) =>
   assign(effects, {
     ...{ state: 'claimed', calls: sql`${calls} + 1`, tries: sql`${tries} + 1`, claimedAt: sql`${now}`, lookAt: sql`${lookAt}` },
     ...{ unknownSince: null, processSession: session },
   })
 
-const claiming = statement('effect-claim', (given: Given<EffectRef & Claim>) => ({
+const claiming = statement('effect-claim', (given: StatementParams<EffectRef & Claim>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`
     update ${effects} set ${claimed(given)} where ${isOne(given)} and ${state} = 'due' and ${lookAt} <= ${given.now} returning ${list}`,
 }))
 
 /** Committed before the partner is called: of several one makes the call. null: it is not due, or another one has claimed it. */
-export const claim = (db: Statements, ref: EffectRef, at: Claim): Promise<EffectRow | null> => claiming.first(db, { ...refOf(ref), ...at })
+export const claimEffect = (db: Statements, ref: EffectRef, at: Claim): Promise<EffectRow | null> =>
+  claiming.first(db, { ...refOf(ref), ...at })
 
-const claimingAgain = statement('effect-claim-again', (given: Given<EffectRef & Claim & { seenTries: number }>) => ({
+const claimingAgain = statement('effect-claim-again', (given: StatementParams<EffectRef & Claim & { seenTries: number }>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`
     update ${effects} set ${claimed(given)}
@@ -54,12 +56,12 @@ const claimingAgain = statement('effect-claim-again', (given: Given<EffectRef & 
 }))
 
 /** Found to be absent, or harmless to repeat: called once more. The count of tries keeps two from both doing so. */
-export const claimAgain = (db: Statements, seen: EffectRef & { tries: number }, at: Claim): Promise<EffectRow | null> =>
+export const claimEffectAgain = (db: Statements, seen: EffectRef & { tries: number }, at: Claim): Promise<EffectRow | null> =>
   claimingAgain.first(db, { ...refOf(seen), ...at, seenTries: seen.tries })
 
 type Lease = { now: Date; until: Date; session: number | null }
 
-const leasing = statement('effect-lease', (given: Given<EffectRef & Lease>) => ({
+const leasing = statement('effect-lease', (given: StatementParams<EffectRef & Lease>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`
     update ${effects} set ${assign(effects, { lookAt: given.until, processSession: given.session })}
@@ -70,14 +72,15 @@ const leasing = statement('effect-lease', (given: Given<EffectRef & Lease>) => (
  * The process that moves the time to look on does the looking. A claim whose call may be under way has time: its process is missed by
  * its session.
  */
-export const lease = (db: Statements, ref: EffectRef, at: Lease): Promise<EffectRow | null> => leasing.first(db, { ...refOf(ref), ...at })
+export const leaseEffect = (db: Statements, ref: EffectRef, at: Lease): Promise<EffectRow | null> =>
+  leasing.first(db, { ...refOf(ref), ...at })
 
 /** The operator who settled it, and what the partner said. */
-export type ByHand = { operatorId: string; note: string }
-type Written = { outcome: Settled<unknown>; now: Date; byHand?: ByHand }
+export type OperatorSettlement = { operatorId: string; note: string }
+type Written = { outcome: SettledOutcome<unknown>; now: Date; byHand?: OperatorSettlement }
 
 type Settling = EffectRef & {
-  outcome: Settled<unknown>['kind']
+  outcome: SettledOutcome<unknown>['kind']
   now: Date
   reason: string | null
   answer: string | null
@@ -87,7 +90,7 @@ type Settling = EffectRef & {
   seenDueSince: Date
 }
 
-const settling = statement('effect-settled', (given: Given<Settling>) => ({
+const settling = statement('effect-settled', (given: StatementParams<Settling>) => ({
   rows: getTableColumns(effects),
   text: (list) => sql`
     update ${effects} set ${assign(effects, {
@@ -100,7 +103,7 @@ const settling = statement('effect-settled', (given: Given<Settling>) => ({
 }))
 
 /** null: it has ended, or this is a no to a call that was made again since. */
-export function writeOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
+export function writeEffectOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
   return settling.first(tx, {
     ...refOf(seen),
     ...{ outcome: outcome.kind, now, seenTries: seen.tries, seenDueSince: seen.dueSince },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { added, CALLS_MAX, carriedOn, GIVE_UP_AFTER_MS, LIST_LAGS_MS, REFUSAL, WAIT_MAX_MS, type Way } from './test-partner.ts'
@@ -132,7 +132,7 @@ describe('an effect whose answer was lost', () => {
     await run()
     expect(await now()).toMatchObject({
       state: 'manual',
-      reason: { code: 'no-answer', params: { tries: 1, cause: causeSaid('unreachable') } },
+      reason: { code: 'no-answer', params: { tries: 1, cause: effectCauseMessageOf('unreachable') } },
     })
   })
 

@@ -2,15 +2,15 @@
  * What follows an answer that is missing, or that says nothing yet: the call is made again, or the partner asked what came of it, each time
  * later, until that is known, or an operator has to find it out.
  */
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
-import type { Effect, EffectKind, EffectRow, FindResult, Outcome } from './effect-kind.ts'
-import { continueAt, leaveToOperator, settleEffect } from './settle-effect.ts'
+import type { Effect, EffectKind, EffectOutcome, EffectRow, FindResult } from './effect-kind.ts'
+import { continueEffectAt, leaveEffectToOperator, settleEffect } from './settle-effect.ts'
 
 export type Kind = EffectKind<unknown, unknown>
-type Refused = Extract<Outcome<unknown>, { kind: 'refused' }>
+type Refused = Extract<EffectOutcome<unknown>, { kind: 'refused' }>
 /** Makes the call once more. */
 type CallAgain = () => Promise<EffectRow | null>
 
@@ -30,7 +30,7 @@ export function refusedAgain(app: App, kind: Kind, row: EffectRow, outcome: Refu
   const { reason } = outcome
   if (afterUnknown.by === 'looking') return lookSoon(app, kind, row, { cause: 'refused-again', reason })
   if (!afterUnknown.doubtsRefusal) return settleEffect(app, kind, row, outcome)
-  return leaveToOperator(app, kind, row, { code: 'refused-after-lost-answer', params: { reason } })
+  return leaveEffectToOperator(app, kind, row, { code: 'refused-after-lost-answer', params: { reason } })
 }
 
 /**
@@ -41,14 +41,14 @@ export function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: str
   const now = app.clock.now()
   // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
   const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
-  return continueAt(app, row, new Date(now.getTime() + afterMs), { state: 'unknown', unknownSince: now, reason: null, ...why })
+  return continueEffectAt(app, row, new Date(now.getTime() + afterMs), { state: 'unknown', unknownSince: now, reason: null, ...why })
 }
 
 /** Nothing happened, or doing it again changes nothing. */
 export function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (!isTriedOut(app, kind, row)) {
-    return continueAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
+    return continueEffectAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
   }
   // Where it is looked for, an earlier call was followed by another only once nothing had come of it.
   return kind.afterUnknown.by === 'looking' && kind.whenAbsent ? settleAbsent(app, kind, row) : giveUp(app, kind, row, cause)
@@ -61,7 +61,7 @@ const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(
 
 function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
-  return leaveToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause: causeSaid(cause) } })
+  return leaveEffectToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause: effectCauseMessageOf(cause) } })
 }
 
 /** Grows from a second, doubling. */
@@ -81,7 +81,7 @@ export async function lookFor(app: App, kind: Kind, row: EffectRow, again: CallA
     case 'refused':
       return settleEffect(app, kind, row, found)
     case 'different':
-      return leaveToOperator(app, kind, row, found.reason)
+      return leaveEffectToOperator(app, kind, row, found.reason)
     case 'unknown':
       return lookLater(app, kind, row, found.cause)
     case 'absent':
@@ -91,8 +91,8 @@ export async function lookFor(app: App, kind: Kind, row: EffectRow, again: CallA
 
 function repeat(app: App, kind: Kind, row: EffectRow, again: CallAgain): Promise<EffectRow | null> {
   const endsAt = endOf(kind, row)
-  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
-  if (app.clock.now().getTime() < endsAt) return continueAt(app, row, new Date(endsAt))
+  if (row.state === 'manual') return continueEffectAt(app, row, inAnHour(app))
+  if (app.clock.now().getTime() < endsAt) return continueEffectAt(app, row, new Date(endsAt))
   return isTriedOut(app, kind, row) ? giveUp(app, kind, row, row.cause ?? 'cut') : again()
 }
 
@@ -104,14 +104,14 @@ const endOf = (kind: Kind, row: EffectRow): number =>
 
 function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
-  if (row.state === 'manual') return continueAt(app, row, inAnHour(app))
+  if (row.state === 'manual') return continueEffectAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
   const endedAt = new Date(endOf(kind, row))
   // An operator who has it tried again begins anew.
   const ageMs = now.getTime() - Math.max(endedAt.getTime(), row.dueSince.getTime())
   const lookAt = new Date(now.getTime() + Math.min(kind.waitMaxMs, Math.max(2 * WAIT_MIN_MS, ageMs / 2)))
-  if (now < endedAt) return continueAt(app, row, lookAt)
-  return continueAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
+  if (now < endedAt) return continueEffectAt(app, row, lookAt)
+  return continueEffectAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
 }
 
 type Absence = { trustAfterMs: number; again: CallAgain }
@@ -121,10 +121,10 @@ function absent(app: App, kind: Kind, row: EffectRow, { trustAfterMs, again }: A
   const now = app.clock.now().getTime()
   const trustedAt = endOf(kind, row) + trustAfterMs
   // Lists may lag: until then "not there" proves nothing.
-  if (now < trustedAt) return continueAt(app, row, new Date(trustedAt))
-  if (row.state === 'manual' && !isLeftAbsent(row)) return continueAt(app, row, inAnHour(app))
+  if (now < trustedAt) return continueEffectAt(app, row, new Date(trustedAt))
+  if (row.state === 'manual' && !isLeftAbsent(row)) return continueEffectAt(app, row, inAnHour(app))
   if (row.reason !== null && row.state !== 'manual') return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
-  if (row.cause === EXISTS) return leaveToOperator(app, kind, row, { code: 'exists-not-found' })
+  if (row.cause === EXISTS) return leaveEffectToOperator(app, kind, row, { code: 'exists-not-found' })
   return isTriedOut(app, kind, row) ? settleAbsent(app, kind, row) : again()
 }
 
@@ -135,5 +135,5 @@ const ABSENT = 'absent-after-calls'
 
 function settleAbsent(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   if (kind.whenAbsent) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenAbsent(row as Effect<unknown>) })
-  return leaveToOperator(app, kind, row, { code: ABSENT, params: { calls: row.calls } })
+  return leaveEffectToOperator(app, kind, row, { code: ABSENT, params: { calls: row.calls } })
 }

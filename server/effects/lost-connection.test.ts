@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { isDatabaseAway } from '#server/platform/database/database-away.ts'
-import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '#server/platform/processes/lost-processes.ts'
-import { callEnds, openProcessSessions } from '#server/platform/processes/process-session.ts'
+import { type WorkInHand, watchLostProcesses } from '#server/platform/processes/lost-processes.ts'
+import { callExpirySignal, openProcessSessions } from '#server/platform/processes/process-session.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
-import { noticeOf } from './effect-kind.ts'
+import { effectNoticeOf } from './effect-kind.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
-import { effectWithin, ranWithin, runEffect } from './run-effect.ts'
+import { awaitEffectWithin, runEffect, runEffectWithin } from './run-effect.ts'
 import { effects } from './tables.ts'
 import { added, effectNow, inSession, type PartnerEffect, partnerInMemory, repeatingKind, stoppedClock } from './test-partner.ts'
 
@@ -24,7 +24,7 @@ it('a process that only lost its connection has ended its call before another on
     async call() {
       events.push('begins')
       if (events.length > 1) return { kind: 'done', answer: 'second' }
-      await new Promise((resolve) => callEnds()?.addEventListener('abort', resolve))
+      await new Promise((resolve) => callExpirySignal()?.addEventListener('abort', resolve))
       events.push('ends')
       return { kind: 'unknown', cause: 'cut' }
     },
@@ -32,7 +32,7 @@ it('a process that only lost its connection has ended its call before another on
   const slowRef = await added(app, slow)
   const calling = runEffect({ ...app, process: sessions, db: cutOff }, slow, slowRef)
   await vi.waitFor(() => expect(events).toEqual(['begins']))
-  const inHand: InHand = {
+  const inHand: WorkInHand = {
     session: effects.processSession,
     async lost(_app, gone) {
       expect(gone).toEqual([number])
@@ -45,11 +45,11 @@ it('a process that only lost its connection has ended its call before another on
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-process' and datname = current_database()`,
   )
   await expect(calling).rejects.toThrow('cut off')
-  await vi.waitFor(() => expect(events).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
-  await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }), 5_000)
+  await vi.waitFor(() => expect(events).toEqual(['begins', 'ends', 'begins']), { interval: 50 })
+  await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }))
   stopWatching()
   await sessions.stop()
-}, 30_000)
+})
 
 it('who waits for an outcome ends soon after the time for it with a database that is silent, and takes one of its connections', async () => {
   const ref = await added(app, repeatingKind(partner))
@@ -59,24 +59,22 @@ it('who waits for an outcome ends soon after the time for it with a database tha
     return new Promise(() => undefined)
   }
   const silent = { ...app, db: { $client: { query } } } as unknown as typeof app
-  const waiting = effectWithin(silent, ref, 2_500).catch((error: unknown) => error)
-  app.notices.announce(noticeOf(ref)) // heard while the first is not answered yet
+  const waiting = awaitEffectWithin(silent, ref, 2_500).catch((error: unknown) => error)
+  app.notices.announce(effectNoticeOf(ref)) // heard while the first is not answered yet
   const failed = await waiting
   expect(isDatabaseAway(failed)).toBe(true)
   expect(asked).toBe(2) // at first, and at last
 })
 
-it('who waits for an outcome that cannot be written leaves, and it is written once the database is there', {
-  timeout: 30_000,
-}, async () => {
+it('who waits for an outcome that cannot be written leaves, and it is written once the database is there', async () => {
   const kind = repeatingKind(partner)
   const ref = await added(app, kind)
   let isAway = true
   const inTransaction: TestApp['db']['inTransaction'] = (work) =>
     isAway ? Promise.reject(new Error('Query read timeout')) : app.db.inTransaction(work)
   const cutOff: TestApp['db'] = Object.assign(Object.create(app.db), { inTransaction })
-  const failed = await ranWithin({ ...app, db: cutOff }, kind, ref, 3_000).catch((error: unknown) => error)
+  const failed = await runEffectWithin({ ...app, db: cutOff }, kind, ref, 3_000).catch((error: unknown) => error)
   expect(isDatabaseAway(failed)).toBe(true)
   isAway = false
-  await vi.waitFor(async () => expect(await effectNow(app, ref)).toMatchObject({ state: 'done', calls: 1 }), 20_000)
+  await vi.waitFor(async () => expect(await effectNow(app, ref)).toMatchObject({ state: 'done', calls: 1 }))
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addJob } from '#server/platform/jobs/jobs.ts'
-import { callEnds } from '#server/platform/processes/process-session.ts'
+import { callExpirySignal } from '#server/platform/processes/process-session.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
-import { claim } from './effect-rows.ts'
+import { claimEffect } from './effect-rows.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
-import { settleByHand } from './settle-effect.ts'
+import { settleEffectByHand } from './settle-effect.ts'
 import {
   added,
   CALL_MS,
@@ -46,7 +46,7 @@ const runIn = (process: typeof mine) => runEffect(process, kind, ref)
 const isKilled = (session: number) => effectsOfLostProcesses(app, [session])
 
 describe('a claim whose process was killed', () => {
-  const claimNow = () => claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: MINE })
+  const claimNow = () => claimEffect(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: MINE })
 
   it('is looked for at once, by one, and found', async () => {
     await claimNow()
@@ -77,16 +77,16 @@ describe('a claim whose process was killed', () => {
   it('is an operator\u2019s to settle again', async () => {
     await claimNow()
     const byHand = { outcome: 'refused', operatorId: randomUUID(), note: 'Un operator a intrebat.' } as const
-    await expect(settleByHand(app, kind as never, await now(), byHand)).rejects.toMatchObject({ code: 'effect-under-way' })
+    await expect(settleEffectByHand(app, kind as never, await now(), byHand)).rejects.toMatchObject({ code: 'effect-under-way' })
     await isKilled(MINE)
-    await settleByHand(app, kind as never, await now(), byHand)
+    await settleEffectByHand(app, kind as never, await now(), byHand)
     expect((await now()).state).toBe('refused')
   })
 
   it('of a kind that is repeated is called again at once', async () => {
     const repeating = repeatingKind(partner)
     const other = await added(app, repeating, { clientId: ref.clientId })
-    await claim(app.db, other, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: MINE })
+    await claimEffect(app.db, other, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: MINE })
     await runEffect(another, repeating, other)
     expect(partner.calls).toEqual([])
     await isKilled(MINE)
@@ -109,7 +109,7 @@ describe('a claim whose process was killed', () => {
   })
 
   it('that was made without a session has time until its call must have ended', async () => {
-    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
+    await claimEffect(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
     await isKilled(MINE)
     clock.move(CALL_MS - 1)
     await runIn(another)
@@ -175,7 +175,7 @@ it('a call ends with the session it was claimed under', async () => {
   const asking: PartnerEffect = {
     ...kind,
     async call() {
-      ends = callEnds()
+      ends = callExpirySignal()
       await new Promise((resolve) => ends?.addEventListener('abort', resolve))
       return { kind: 'unknown', cause: 'cut' }
     },
@@ -185,5 +185,5 @@ it('a call ends with the session it was claimed under', async () => {
   session.abort()
   await calling
   expect(await now()).toMatchObject({ state: 'unknown', cause: 'cut', processSession: null })
-  expect(callEnds()).toBeUndefined()
+  expect(callExpirySignal()).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -10,9 +10,9 @@ import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { mailPage } from '#server/platform/documents/mail-page.ts'
+import { type MailPicture, mailPage } from '#server/platform/documents/mail-page.ts'
 import { addEffect } from './add-effect.ts'
-import type { Effect, EffectKind, Outcome, Settled } from './effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, SettledOutcome } from './effect-kind.ts'
 import { noteMailAnswer } from './mail-refusals/note-refusals.ts'
 import { effects } from './tables.ts'
 
@@ -30,7 +30,8 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
   giveUpAfterMs: 24 * 3_600_000,
   waitMaxMs: 5 * 60_000,
   // One answer that is missing is enough for it to have arrived, however long ago that was.
-  whenGivenUp: ({ calls }, cause) => (calls > 0 ? NOT_CONFIRMED : { code: 'mail-not-taken', params: { cause: causeSaid(cause) } }),
+  whenGivenUp: ({ calls }, cause) =>
+    calls > 0 ? NOT_CONFIRMED : { code: 'mail-not-taken', params: { cause: effectCauseMessageOf(cause) } },
   afterUnknown: { by: 'repeating' },
   answerByHand: () => null,
 }
@@ -41,17 +42,17 @@ type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: str
 /** null: nothing is to be sent any more. */
 type Written = Omit<MailMessage, 'id'> | null
 /** `notSent`: why it is not to be sent any more, where that is kept. */
-export type SentOrNot = Written | { notSent: Message }
+export type MailDecision = Written | { notSent: Message }
 
 /** An e-mail that a feature sends (`mails` in its feature.ts). */
-export type MailKind<Decided extends SentOrNot = Written> = {
+export type MailKind<Decided extends MailDecision = Written> = {
   name: string
   /** Rather missing than twice: one whose answer is missing is not sent again, and refused as not confirmed. What was not begun is. */
   isSentOnce?: boolean
   /** Asked once for each call: what is to be sent now, if anything. A Problem: it cannot be written now, and is tried again. */
   write(app: App, which: WhichMail): Promise<Decided>
   /** In the transaction that settles it: it was sent, or given up. */
-  ended?(app: App, tx: Tx, id: string, end: { clientId: string; outcome: Settled<null> }): Promise<void>
+  ended?(app: App, tx: Tx, id: string, end: { clientId: string; outcome: SettledOutcome<null> }): Promise<void>
 }
 
 /** `letter`: the name, as it is stored. `isBegun`: of one that is sent once; from then on it may have arrived. */
@@ -64,7 +65,7 @@ export async function addMail(app: Pick<App, 'clock'>, tx: Tx, { mail: { name },
   await addEffect<MailInput>(app, tx, { clientId, kind: { name: 'mail' }, key: `${name}/${id}`, input: { letter: name, id } })
 }
 
-export type AnyMailKind = MailKind<SentOrNot>
+export type AnyMailKind = MailKind<MailDecision>
 
 /** After a day, or two answers that were cut off, an e-mail is given up. */
 export function mailEffect(mails: readonly AnyMailKind[]): EffectKind<MailInput, null> {
@@ -80,7 +81,7 @@ export function mailEffect(mails: readonly AnyMailKind[]): EffectKind<MailInput,
       if (input.isBegun) return { kind: 'refused', reason: NOT_CONFIRMED }
       const before = await written(app, mail, which)
       if ('kind' in before) return before
-      return mail.isSentOnce ? sentOnce(app, effect, before) : sent(app, { clientId, name: key }, before)
+      return mail.isSentOnce ? sentOnce(app, effect, before) : sendEffectMail(app, { clientId, name: key }, before)
     },
     async settle(app, tx, { clientId, input }, outcome) {
       await byName.get(input.letter)?.ended?.(app, tx, input.id, { clientId, outcome })
@@ -91,7 +92,7 @@ export function mailEffect(mails: readonly AnyMailKind[]): EffectKind<MailInput,
 }
 
 /** Until the mail server is called nothing has been sent, whatever goes wrong. */
-async function written(app: App, mail: MailKind<SentOrNot>, which: WhichMail): Promise<Omit<MailMessage, 'id'> | Outcome<null>> {
+async function written(app: App, mail: MailKind<MailDecision>, which: WhichMail): Promise<Omit<MailMessage, 'id'> | EffectOutcome<null>> {
   try {
     const message = (await mail.write(app, which)) ?? SENT
     return 'notSent' in message ? { kind: 'refused', reason: message.notSent } : message
@@ -103,10 +104,10 @@ async function written(app: App, mail: MailKind<SentOrNot>, which: WhichMail): P
 }
 
 /** Where its process is killed meanwhile, the next finds it begun. */
-async function sentOnce(app: EffectApp, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+async function sentOnce(app: EffectApp, effect: Effect<MailInput>, message: Omit<MailMessage, 'id'>): Promise<EffectOutcome<null>> {
   const { clientId, key: name } = effect
   await noteBegun(app, effect, true)
-  const answer = await sent(app, { clientId, name }, message)
+  const answer = await sendEffectMail(app, { clientId, name }, message)
   if (answer.kind === 'not-sent') await noteBegun(app, effect, false)
   return answer
 }
@@ -118,7 +119,7 @@ const noteBegun = (app: App, { clientId, kind, key, tries }: Effect<MailInput>, 
     .set({ input: sql`${effects.input} || jsonb_build_object('isBegun', ${isBegun}::boolean)` })
     .where(and(eq(effects.clientId, clientId), eq(effects.kind, kind), eq(effects.key, key), eq(effects.tries, tries)))
 
-const SENT: Outcome<null> = { kind: 'done', answer: null }
+const SENT: EffectOutcome<null> = { kind: 'done', answer: null }
 
 type Named = {
   /** For whom it is sent. */
@@ -127,7 +128,11 @@ type Named = {
   name: string
 }
 
-export async function sent(app: EffectApp, { clientId, name }: Named, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+export async function sendEffectMail(
+  app: EffectApp,
+  { clientId, name }: Named,
+  message: Omit<MailMessage, 'id'>,
+): Promise<EffectOutcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
   await noteMailAnswer(app, { clientId, email: message.to }, answer)
@@ -136,14 +141,19 @@ export async function sent(app: EffectApp, { clientId, name }: Named, message: O
 }
 
 type Addressed = { product: string; to: string; name: string | null }
-type Words = { subject: string; lines: readonly string[] }
+/** `pictures`: below the lines, of files that go with it (`cid`). */
+type Words = { subject: string; lines: readonly string[]; pictures?: readonly MailPicture[] }
 
 /** In the words of one language: greeting, lines, signature; as text and as a page. */
-export const mailOf = (texts: Texts['mails'], addressed: Addressed, words: Words): Omit<MailMessage, 'id'> =>
-  composed(texts, addressed, words, [])
+export const composeMail = (
+  texts: Texts['mails'],
+  addressed: Addressed,
+  words: Words,
+  pictures: readonly MailPicture[] = [],
+): Omit<MailMessage, 'id'> => composed(texts, addressed, { ...words, pictures }, [])
 
 /** To an address that the client has chosen in its notifications: says so, and where that is changed. */
-export function groupMailOf(
+export function composeGroupMail(
   texts: Texts['mails'],
   { publicUrl, ...addressed }: Addressed & { publicUrl: string },
   words: Words,
@@ -156,11 +166,11 @@ export function groupMailOf(
 function composed(
   texts: Texts['mails'],
   { product, to, name }: Addressed,
-  { subject: about, lines }: Words,
+  { subject: about, lines, pictures = [] }: Words,
   footer: readonly string[],
 ): Omit<MailMessage, 'id'> {
   const [greeting, signature, subject] = [texts.greeting(name), texts.signature(product), `${product}: ${about}`]
   const below = footer.length === 0 ? [] : ['', '--', ...footer]
   const text = [greeting, '', ...lines, '', signature, ...below].join('\n')
-  return { to, subject, text, html: mailPage({ product, subject, greeting, lines, signature, footer, texts }) }
+  return { to, subject, text, html: mailPage({ product, subject, greeting, lines, pictures, signature, footer, texts }) }
 }

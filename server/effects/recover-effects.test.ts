@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { claim } from './effect-rows.ts'
+import { claimEffect } from './effect-rows.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects, watchEffects } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { runDueEffects } from './test-effects.ts'
@@ -20,8 +20,8 @@ const jobs = async () =>
     )
   ).rows
 const loseJobs = () => app.db.$client.query('delete from graphile_worker._private_jobs')
-const claimed = (ref: Parameters<typeof claim>[1], session: number | null = null) =>
-  claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session })
+const claimed = (ref: Parameters<typeof claimEffect>[1], session: number | null = null) =>
+  claimEffect(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session })
 const SESSION = 2 ** 40
 
 describe('recovery', () => {

@@ -2,11 +2,11 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { App } from '#server/platform/app.ts'
-import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '#server/platform/jobs/job-retries.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { queuedJobs, queuedTasks } from '#server/platform/jobs/queue-tables.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
 import { effects } from './tables.ts'
 
@@ -18,7 +18,7 @@ const added = (runAt: SQL) => sql`
   graphile_worker.add_job(${runEffectJob.name}, json_build_object('clientId', client_id, 'kind', kind, 'key', key),
                           job_key => 'effect/' || id, run_at => ${runAt}, max_attempts => ${sql.raw(String(ATTEMPTS_MAX))})`
 
-const recovering = statement('effects-recovered', (given: Given<{ before: Date; now: Date }>) => ({
+const recovering = statement('effects-recovered', (given: StatementParams<{ before: Date; now: Date }>) => ({
   text: sql`
     select ${added(sql`look_at`)}
       from (select ${clientId}, ${kind}, ${key}, ${id}, ${lookAt} from ${effects}
@@ -41,7 +41,7 @@ export function watchEffects(app: App): () => void {
   return () => clearInterval(timer)
 }
 
-const takingOver = statement('effects-of-lost-processes', (given: Given<{ sessions: readonly number[]; now: Date }>) => {
+const takingOver = statement('effects-of-lost-processes', (given: StatementParams<{ sessions: readonly number[]; now: Date }>) => {
   const now = sql`${given.now}::timestamptz`
   const taken = {
     processSession: null,
@@ -52,7 +52,7 @@ const takingOver = statement('effects-of-lost-processes', (given: Given<{ sessio
     text: sql`
       with lost as (
         update ${effects} set ${assign(effects, taken)}
-          from (select ${id} from ${effects} where ${anyOf(processSession, given.sessions)} and ${settledAt} is null
+          from (select ${id} from ${effects} where ${isAnyOf(processSession, given.sessions)} and ${settledAt} is null
                  order by ${id} for update skip locked) held
          where ${effects.id} = held.id
         returning ${clientId}, ${kind}, ${key}, ${id})
@@ -109,7 +109,7 @@ const KEPT_DAYS = 90
 /** Long enough for the same key never to come again. */
 export const forgetSettledEffects: Task = {
   name: 'forget-settled-effects',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app: App) {
     await app.db.delete(effects).where(lt(settledAt, new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)))
   },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { coded, inWords, partnerSaid } from '#contract/texts/message.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { effectKindsOf } from './effect-kind.ts'
-import { claim } from './effect-rows.ts'
+import { claimEffect } from './effect-rows.ts'
 import { runEffect, runEffectTask } from './run-effect.ts'
 import {
   added,
@@ -81,7 +81,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect((await effectNow(app, ref)).state).toBe('due')
     clock.move(WAIT_MAX_MS)
     await run(kind, ref)
-    const reason = { code: 'no-answer', params: { tries: 2, cause: causeSaid('login: cut') } }
+    const reason = { code: 'no-answer', params: { tries: 2, cause: effectCauseMessageOf('login: cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason, settledAt: null })
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
@@ -143,7 +143,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
   it('whose process was killed before the partner was called is called once the call must have ended', async () => {
     const kind = kindOf()
     const ref = await added(app, kind)
-    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
+    await claimEffect(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
     const killedAt = clock.now().getTime()
     await run(kind, ref)
     expect(partner.calls).toEqual([])
@@ -232,7 +232,7 @@ describe('an effect that is repeated', () => {
   it('is not called more often than its kind allows', async () => {
     partner.ways = Array<Way>(CALLS_MAX + 1).fill('lost')
     const ref = await added(app, repeating)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: causeSaid('lost') } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: effectCauseMessageOf('lost') } }
     expect(await carriedOn(app, repeating, { ref, clock })).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -245,14 +245,14 @@ describe('an effect that is repeated', () => {
       clock.move(CALL_MS)
     }
     await run(repeating, ref)
-    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: causeSaid('cut') } }
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: effectCauseMessageOf('cut') } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
 
   it('is not called while a claimed call may be under way, though its time to look has come', async () => {
     const ref = await added(app, repeating)
-    await claim(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })
+    await claimEffect(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })
     await run(repeating, ref)
     expect(partner.calls).toEqual([])
     expect(await waits(ref)).toBe(CALL_MS)

@@ -4,14 +4,14 @@
  */
 import type { App, EffectApp } from '#server/platform/app.ts'
 import { DatabaseSilent, onceDatabaseIsThere } from '#server/platform/database/database-away.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { callUnder, type ProcessSession } from '#server/platform/processes/process-session.ts'
+import { callUnderSession, type ProcessSession } from '#server/platform/processes/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
-import type { AnyEffectKind, Effect, EffectKinds, EffectRef, EffectRow, Outcome } from './effect-kind.ts'
-import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'
+import type { AnyEffectKind, Effect, EffectKinds, EffectOutcome, EffectRef, EffectRow } from './effect-kind.ts'
+import { claimEffect, claimEffectAgain, effectOf, leaseEffect } from './effect-rows.ts'
 import { EXISTS, isGivenUp, isNotInUse, type Kind, lookFor, lookSoon, refusedAgain, tryLater } from './look-for-effect.ts'
-import { leaveToOperator, settleEffect } from './settle-effect.ts'
+import { leaveEffectToOperator, settleEffect } from './settle-effect.ts'
 
 /** The process that looks has the effect for itself for this long. */
 const LEASE_MS = 45_000
@@ -28,14 +28,15 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
 /** Hears why an outcome that is at hand cannot be written yet: who waits for it may leave. */
 type Waiting = (error: unknown) => void
 
-/** Also called by the operation that has just added the effect (`ranWithin`). Throws nothing that a partner does. */
+/** Also called by the operation that has just added the effect (`runEffectWithin`). Throws nothing that a partner does. */
 export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef, waiting?: Waiting): Promise<EffectRow | null> {
   const kind = anyKind as Kind // the rows of a kind are its own
   const process = await app.process.current()
   const session = process.number
   const now = app.clock.now()
-  const claimed = await besidesRequest(() => claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session }))
-  const row = claimed ?? (await besidesRequest(() => lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session })))
+  const claimed = await runBesidesRequest(() => claimEffect(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session }))
+  const row =
+    claimed ?? (await runBesidesRequest(() => leaseEffect(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session })))
   if (!row) return null
   return carryOn(app, kind, row, () =>
     claimed ? call(app, kind, { row, process }, waiting) : lookFor(app, kind, row, () => callAgain(app, kind, row)),
@@ -45,10 +46,10 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
 async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
   try {
     // What comes of it is written for the effect, also where a request carries it on.
-    return await besidesRequest(step)
+    return await runBesidesRequest(step)
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
-    if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, { code: 'outcome-not-written' })
+    if (isGivenUp(app, kind, row)) await leaveEffectToOperator(app, kind, row, { code: 'outcome-not-written' })
     throw error
   }
 }
@@ -60,8 +61,8 @@ async function call(
   { row, process }: { row: EffectRow; process: ProcessSession },
   waiting?: Waiting,
 ): Promise<EffectRow | null> {
-  const called = callUnder(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
-  const outcome = await called.catch((error: unknown): Outcome<unknown> => {
+  const called = callUnderSession(process, () => kind.call(app as EffectApp, row as Effect<unknown>))
+  const outcome = await called.catch((error: unknown): EffectOutcome<unknown> => {
     if (isNotInUse(error)) return { kind: 'operator', reason: error.toMessage() }
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
@@ -76,7 +77,7 @@ async function call(
   )
 }
 
-function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<EffectRow | null> {
+function write(app: App, kind: Kind, row: EffectRow, outcome: EffectOutcome<unknown>): Promise<EffectRow | null> {
   switch (outcome.kind) {
     case 'done':
       return settleEffect(app, kind, row, outcome)
@@ -85,7 +86,7 @@ function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>):
     case 'not-sent':
       return tryLater(app, kind, { ...row, calls: row.calls - 1 }, outcome.cause)
     case 'operator':
-      return leaveToOperator(app, kind, row, outcome.reason)
+      return leaveEffectToOperator(app, kind, row, outcome.reason)
     case 'exists':
       return kind.afterUnknown.by === 'looking'
         ? lookSoon(app, kind, row, { cause: EXISTS })
@@ -100,29 +101,29 @@ function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>):
 async function callAgain(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const process = await app.process.current()
   const now = app.clock.now()
-  const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs), session: process.number })
+  const claimed = await claimEffectAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs), session: process.number })
   return claimed ? call(app, kind, { row: claimed, process }) : null
 }
 
 /** Carries on an effect that its caller has just added, and answers it as it is so long afterwards; fails with a database that is away. */
-export async function ranWithin(app: App, kind: AnyEffectKind, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
+export async function runEffectWithin(app: App, kind: AnyEffectKind, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
   const { promise, reject } = Promise.withResolvers<never>()
   await Promise.race([runEffect(app, kind, ref, reject), promise])
-  return effectWithin(app, ref, withinMs)
+  return awaitEffectWithin(app, ref, withinMs)
 }
 
-/** Makes the call that was claimed when the effect was added (`addClaimed`); answers the effect as it is then, or after so long. */
-export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
+/** Makes the call that was claimed when the effect was added (`addClaimedEffect`); answers the effect as it is then, or after so long. */
+export async function callEffectWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
   const begun = performance.now()
   const { promise, resolve, reject } = Promise.withResolvers<null>()
-  const called = callClaimed(app, kind, claimed, reject)
+  const called = callClaimedEffect(app, kind, claimed, reject)
   const limit = setTimeout(resolve, withinMs, null)
   const settled = await Promise.race([called, promise]).finally(() => clearTimeout(limit))
-  return settled ?? effectWithin(app, claimed, Math.max(0, withinMs - (performance.now() - begun)))
+  return settled ?? awaitEffectWithin(app, claimed, Math.max(0, withinMs - (performance.now() - begun)))
 }
 
 /** Makes the call that was claimed when the effect was added. null: it has no outcome yet, and a job carries it on. */
-export async function callClaimed(app: App, kind: AnyEffectKind, claimed: EffectRow, waiting?: Waiting): Promise<EffectRow | null> {
+export async function callClaimedEffect(app: App, kind: AnyEffectKind, claimed: EffectRow, waiting?: Waiting): Promise<EffectRow | null> {
   const process = await app.process.current()
   // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
   if (claimed.processSession !== null && process.number !== claimed.processSession) return null
@@ -136,7 +137,7 @@ export async function callClaimed(app: App, kind: AnyEffectKind, claimed: Effect
 const LAST_LOOK_MS = 3_000
 
 /** The effect as it is after its outcome, or after so long; a database that is silent then is away. */
-export async function effectWithin(app: App, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
+export async function awaitEffectWithin(app: App, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
   const { promise, resolve, reject } = Promise.withResolvers<EffectRow | null>()
   let isLooking = false
   let hasNews = false

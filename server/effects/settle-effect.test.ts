@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { type EffectRef, noticeOf } from './effect-kind.ts'
-import { effectWithin, runEffect } from './run-effect.ts'
+import { type EffectRef, effectNoticeOf } from './effect-kind.ts'
+import { awaitEffectWithin, runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
 import { added, effectNow, fourAdded, type PartnerEffect, REFUSAL } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
@@ -22,7 +22,7 @@ const jobs = async () => (await app.db.$client.query('select payload, key, run_a
 /** Who waits for the effect hears of it. */
 async function heard(work: () => Promise<unknown>): Promise<void> {
   let times = 0
-  const stop = app.notices.listen(noticeOf(mine), () => {
+  const stop = app.notices.listen(effectNoticeOf(mine), () => {
     times += 1
   })
   await work()
@@ -140,7 +140,7 @@ it('names what a partner\u2019s adapter throws in the log', async () => {
 describe('waiting for the outcome', () => {
   it('ends when it is settled, by whomever', async () => {
     const ref = await added(app, kind)
-    const outcome = effectWithin(app, ref, 20_000)
+    const outcome = awaitEffectWithin(app, ref, 20_000)
     await settleEffect(app, kind as never, await effectNow(app, ref), { kind: 'refused', reason: partnerSaid('Nu.') })
     expect(await outcome).toMatchObject({ state: 'refused', reason: partnerSaid('Nu.') })
   })
@@ -149,18 +149,18 @@ describe('waiting for the outcome', () => {
     partner.ways = ['operator']
     const ref = await added(app, kind)
     await runEffect(app, kind, ref)
-    expect(await effectWithin(app, ref, 20_000)).toMatchObject({ state: 'manual' })
+    expect(await awaitEffectWithin(app, ref, 20_000)).toMatchObject({ state: 'manual' })
   })
 
   it('ends without an outcome after so long, and where there is no such effect', async () => {
     const ref = await added(app, kind)
-    expect(await effectWithin(app, ref, 20)).toMatchObject({ state: 'due' })
-    expect(await effectWithin(app, { ...ref, key: 'other' }, 20)).toBeNull()
+    expect(await awaitEffectWithin(app, ref, 20)).toMatchObject({ state: 'due' })
+    expect(await awaitEffectWithin(app, { ...ref, key: 'other' }, 20)).toBeNull()
   })
 
   it('hears of one that is settled without a notice', async () => {
     const ref = await added(app, kind)
-    const outcome = effectWithin(app, ref, 20_000)
+    const outcome = awaitEffectWithin(app, ref, 20_000)
     await effectNow(app, ref)
     await app.db.$client.query(`update effects set state = 'done', settled_at = now() where client_id = $1`, [ref.clientId])
     expect(await outcome).toMatchObject({ state: 'done' })
@@ -169,6 +169,6 @@ describe('waiting for the outcome', () => {
   it('fails with the database', async () => {
     const ref = await added(app, kind)
     const broken = { ...app, db: { $client: { query: () => Promise.reject(new Error('no database')) } } } as unknown as typeof app
-    await expect(effectWithin(broken, ref, 20_000)).rejects.toThrow('no database')
+    await expect(awaitEffectWithin(broken, ref, 20_000)).rejects.toThrow('no database')
   })
 })

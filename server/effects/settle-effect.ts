@@ -2,33 +2,38 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
-import { wrongAnswer } from '#contract/effects/effects.ts'
+import { operatorAnswerFault } from '#contract/effects/effects.ts'
 import { Problem } from '#contract/problems.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
-import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
-import { type ByHand, lockEffect, writeOutcome } from './effect-rows.ts'
+import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, effectNoticeOf, type SettledOutcome } from './effect-kind.ts'
+import { lockEffect, type OperatorSettlement, writeEffectOutcome } from './effect-rows.ts'
 import { effects } from './tables.ts'
 
 /** Safe to call twice, and by two at once: the first outcome stands. A no to a call that was made again since says nothing of that one.
  * Answers the effect as it is settled; null: it was not this outcome that settled it. */
-export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<EffectRow | null> {
+export async function settleEffect(
+  app: App,
+  kind: AnyEffectKind,
+  seen: EffectRow,
+  outcome: SettledOutcome<unknown>,
+): Promise<EffectRow | null> {
   const settled = await app.db.inTransaction(async (tx) => {
-    const effect = await writeOutcome(tx, seen, { outcome, now: app.clock.now() })
+    const effect = await writeEffectOutcome(tx, seen, { outcome, now: app.clock.now() })
     if (!effect) await secondAnswer(app, tx, { kind, seen, outcome })
     // Last: it may end the transaction.
     else await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
     return effect
   })
-  if (settled) app.notices.announce(noticeOf(settled))
+  if (settled) app.notices.announce(effectNoticeOf(settled))
   return settled
 }
 
-type Answered = { kind: AnyEffectKind; seen: EffectRow; outcome: Settled<unknown> }
+type Answered = { kind: AnyEffectKind; seen: EffectRow; outcome: SettledOutcome<unknown> }
 
 async function secondAnswer(app: App, tx: Tx, { kind, seen, outcome }: Answered): Promise<void> {
   const effect = await lockEffect(tx, seen)
@@ -38,44 +43,44 @@ async function secondAnswer(app: App, tx: Tx, { kind, seen, outcome }: Answered)
 type Proven = Pick<EffectRow, 'clientId' | 'kind' | 'key'>
 
 /** Something besides the partner's answer proves that it was done, whatever was known before. For kinds whose `settle` leaves the caller's transaction open. */
-export async function settleProven(app: App, tx: Tx, kind: AnyEffectKind, ref: Proven, answer: unknown): Promise<void> {
+export async function settleProvenEffect(app: App, tx: Tx, kind: AnyEffectKind, ref: Proven, answer: unknown): Promise<void> {
   const seen = await lockEffect(tx, ref)
   const outcome = { kind: 'done', answer } as const
-  const effect = await writeOutcome(tx, seen, { outcome, now: app.clock.now() })
+  const effect = await writeEffectOutcome(tx, seen, { outcome, now: app.clock.now() })
   if (effect) await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
   else await typedKind(kind).settledBefore?.(app, tx, seen as Effect<never>, answer)
 }
 
-type Said = ByHand & { outcome: 'done' | 'refused'; answer?: string | undefined }
+type Said = OperatorSettlement & { outcome: 'done' | 'refused'; answer?: string | undefined }
 
 /**
  * What the partner said to an operator. Throws `effect-settled`, `effect-under-way` while the partner is being called, and
  * `invalid-fields` where what the kind asks for is not given.
  */
-export async function settleByHand(
+export async function settleEffectByHand(
   app: App,
   kind: AnyEffectKind,
   seen: EffectRow,
   { outcome, answer = '', ...byHand }: Said,
 ): Promise<void> {
-  const wrong = outcome === 'done' ? wrongAnswer(kind.name, answer) : null
+  const wrong = outcome === 'done' ? operatorAnswerFault(kind.name, answer) : null
   if (wrong) throw new Problem('invalid-fields', { errors: [{ path: 'answer', code: 'invalid', message: wrong }] })
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (effect.settledAt) throw new Problem('effect-settled')
-    if (isUnderWay(effect, app.clock.now())) throw new Problem('effect-under-way')
-    const settled: Settled<unknown> =
+    if (isEffectUnderWay(effect, app.clock.now())) throw new Problem('effect-under-way')
+    const settled: SettledOutcome<unknown> =
       outcome === 'done'
         ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>, answer) }
         : { kind: 'refused', reason: partnerSaid(byHand.note) }
-    await writeOutcome(tx, effect, { outcome: settled, now: app.clock.now(), byHand })
+    await writeEffectOutcome(tx, effect, { outcome: settled, now: app.clock.now(), byHand })
     await typedKind(kind).settle(app, tx, effect as Effect<never>, settled)
   })
-  app.notices.announce(noticeOf(seen))
+  app.notices.announce(effectNoticeOf(seen))
 }
 
 /** A call that has not ended: until then no other process knows better. */
-export const isUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
+export const isEffectUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
 
 /**
  * By another process, which took this one's call to have ended, or after an operator had it begin anew. That `dueSince` is earlier says
@@ -92,7 +97,7 @@ const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
 /** It goes on then, by a job. Nothing is written over what another process has written since. */
-export async function continueAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
+export async function continueEffectAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (isOvertaken(seen, effect)) return
@@ -110,7 +115,7 @@ export const effectLeftToOperator = eventKind<Pick<EffectRow, 'id' | 'clientId' 
   'effect-left-to-operator',
 )
 
-export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: Message): Promise<null> {
+export async function leaveEffectToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: Message): Promise<null> {
   const now = app.clock.now()
   const isNew = await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
@@ -123,10 +128,10 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
     const { id, clientId, subject } = effect
     const summary = typedKind(kind).summary(effect as Effect<never>)
-    await emit(app, tx, effectLeftToOperator, { id, clientId, kind: effect.kind, subject, summary, at: now })
+    await emitEvent(app, tx, effectLeftToOperator, { id, clientId, kind: effect.kind, subject, summary, at: now })
     return true
   })
-  if (isNew) app.notices.announce(noticeOf(seen))
+  if (isNew) app.notices.announce(effectNoticeOf(seen))
   return null
 }
 

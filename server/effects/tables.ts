@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EffectKindName, EffectState } from '#contract/effects/effects.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** Everything that is done once outside the product: one row for each, from the intent to the partner's answer. */
 export const effects = pgTable(
@@ -23,21 +23,21 @@ export const effects = pgTable(
     /** All attempts since it was last due anew, also those that reached no partner: what waits grow by. */
     tries: integer().notNull().default(0),
     /** Since when it is tried: by which it is given up. */
-    dueSince: at('due_since').notNull(),
-    claimedAt: at('claimed_at'),
+    dueSince: instantColumn('due_since').notNull(),
+    claimedAt: instantColumn('claimed_at'),
     /** Of the process that calls or looks now (process-session.ts). null: none does, or none that could be missed. */
     processSession: bigint('process_session', { mode: 'number' }),
     /** Since when an answer is missing. */
-    unknownSince: at('unknown_since'),
+    unknownSince: instantColumn('unknown_since'),
     /** Why the last attempt brought no answer: a technical word, or a coded message. */
     cause: text(),
     /** Why it was refused or waits for an operator; while unknown: what a repeated call was refused with. */
     reason: jsonb().$type<Message>(),
     answer: jsonb(),
     /** When it is carried on, by the process that moves this on. null: it has ended. */
-    lookAt: at('look_at'),
-    createdAt: at('created_at').notNull(),
-    settledAt: at('settled_at'),
+    lookAt: instantColumn('look_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    settledAt: instantColumn('settled_at'),
     /** The operator who settled it; null: the partner's answer did. */
     settledBy: uuid('settled_by'),
     /** What the partner said to that operator. */
@@ -61,8 +61,8 @@ export const mailRefusals = pgTable(
     /** For whom the e-mails were sent; PLATFORM: to an account about itself. */
     clientId: uuid('client_id').notNull(),
     addressMark: text('address_mark').notNull(),
-    since: at('since').notNull(),
-    lastAt: at('last_at').notNull(),
+    since: instantColumn('since').notNull(),
+    lastAt: instantColumn('last_at').notNull(),
     /** In the server's words, without the address. */
     reason: text().notNull(),
   },

@@ -4,7 +4,7 @@ import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { addEffect, type NewEffect } from './add-effect.ts'
-import type { Effect, EffectKind, EffectRef, EffectRow, FindResult, Outcome, Settled } from './effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, EffectRef, EffectRow, FindResult, SettledOutcome } from './effect-kind.ts'
 import { effectOf } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
 
@@ -47,14 +47,14 @@ export function partnerInMemory(clock: Clock) {
     looked: [] as string[],
     /** What it has done, by whom it is for and what it is. */
     done: [] as { what: string; at: number }[],
-    settled: [] as { what: string; outcome: Settled<string> }[],
+    settled: [] as { what: string; outcome: SettledOutcome<string> }[],
     settledBefore: [] as { what: string; state: string; answer: string }[],
     leftToOperator: [] as { what: string; reason: Message }[],
     /** The call that is held. */
-    held: [] as PromiseWithResolvers<Outcome<string>>[],
+    held: [] as PromiseWithResolvers<EffectOutcome<string>>[],
     settleFails: false,
     do: (what: string) => void partner.done.push({ what, at: clock.now().getTime() }),
-    async call(what: string): Promise<Outcome<string>> {
+    async call(what: string): Promise<EffectOutcome<string>> {
       partner.calls.push(what)
       const way = partner.ways.shift() ?? 'done'
       if (way === 'done' || way === 'lost' || way === 'throws' || way === 'held') partner.do(what)
@@ -67,7 +67,7 @@ export function partnerInMemory(clock: Clock) {
         case 'throws':
           throw new Error('the answer makes no sense')
         case 'held': {
-          const held = Promise.withResolvers<Outcome<string>>()
+          const held = Promise.withResolvers<EffectOutcome<string>>()
           partner.held.push(held)
           return held.promise
         }

@@ -23,18 +23,18 @@ import type { Config } from './config.ts'
 import type { Database, Queries, Tx } from './database/database.ts'
 import type { DatabaseHealth } from './database/database-health.ts'
 import type { Files } from './files.ts'
-import type { Notices } from './jobs/notices.ts'
+import type { DatabaseNotices } from './jobs/notices.ts'
 import type { Logger } from './log.ts'
 import type { ProcessSessions } from './processes/process-session.ts'
 
-export type Coordinates = { latitude: number; longitude: number }
+export type GeoCoordinates = { latitude: number; longitude: number }
 
 /** What is known of Romania's places, held in memory. */
 export type Geography = PlaceNames & {
   /** Empty: the address is right as far as it can be known. */
   validate(address: AddressTyped, phone?: string): Coded<AddressError>[]
   /** Coordinates of a locality; null: not known. */
-  locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
+  locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): GeoCoordinates | null
   /** False: no list of postal codes was imported, only their county is known. */
   hasPostalCodes(): boolean
   /** False: addresses are not checked, which is said wherever one is shown. */
@@ -52,7 +52,7 @@ export type AgreedPickups = {
 }
 
 /** Who is interested in a kind of event (events.ts). */
-export type Subscription = { readonly event: string; handle(app: App, tx: Tx, payload: never): Promise<void> }
+export type EventSubscription = { readonly event: string; handle(app: App, tx: Tx, payload: never): Promise<void> }
 
 /** A port as all but effects have it: what changes something at the partner is seen to be there and cannot be called (docs/decisions/105). */
 type Reader<Port, Changes extends keyof Port> = Omit<Port, Changes> & {
@@ -99,10 +99,10 @@ export type App = {
   paymentFiles: PaymentFiles | null
   geography: Geography
   agreedPickups: AgreedPickups
-  notices: Notices
+  notices: DatabaseNotices
   health: Pick<DatabaseHealth, 'isAnswering'>
   process: Pick<ProcessSessions, 'current'>
-  subscriptions: readonly Subscription[]
+  subscriptions: readonly EventSubscription[]
 }
 
 type WholePorts = {

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { addDays, dayIn, hourIn, startOfDay, weekdayIn, weekdayOf } from './clock.ts'
+import { addDays, bucharestDayOf, bucharestHourOf, bucharestWeekdayOf, startOfDay, weekdayOfDay } from './clock.ts'
 
 it('days and hours are those of Bucharest, in winter and in summer', () => {
-  expect([dayIn(new Date('2026-11-20T21:59:59Z')), dayIn(new Date('2026-11-20T22:00:00Z'))]).toEqual(['2026-11-20', '2026-11-21'])
-  expect([dayIn(new Date('2026-07-20T20:59:59Z')), dayIn(new Date('2026-07-20T21:00:00Z'))]).toEqual(['2026-07-20', '2026-07-21'])
-  expect([hourIn(new Date('2026-11-20T12:05:30Z')), hourIn(new Date('2026-07-20T12:05:30Z'))]).toEqual(['14:05', '15:05'])
-  expect([weekdayIn(new Date('2026-11-20T22:00:00Z')), weekdayOf('2026-11-22')]).toEqual([6, 7])
+  expect([bucharestDayOf(new Date('2026-11-20T21:59:59Z')), bucharestDayOf(new Date('2026-11-20T22:00:00Z'))]).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+  ])
+  expect([bucharestDayOf(new Date('2026-07-20T20:59:59Z')), bucharestDayOf(new Date('2026-07-20T21:00:00Z'))]).toEqual([
+    '2026-07-20',
+    '2026-07-21',
+  ])
+  expect([bucharestHourOf(new Date('2026-11-20T12:05:30Z')), bucharestHourOf(new Date('2026-07-20T12:05:30Z'))]).toEqual(['14:05', '15:05'])
+  expect([bucharestWeekdayOf(new Date('2026-11-20T22:00:00Z')), weekdayOfDay('2026-11-22')]).toEqual([6, 7])
 })
 
 it('a day begins at midnight, also when it has 23 or 25 hours', () => {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type CompaniesAbroad, companiesAbroad } from '#paying/billing/contract/vat-of-buyers.ts'
+import { type ForeignCompanyPolicy, foreignCompanyPolicies } from '#paying/billing/contract/vat-of-buyers.ts'
 import { ROLE_NAME } from './database/database-logins.ts'
 import {
   type InvoiceSeries,
@@ -10,7 +10,7 @@ import {
   payingBankOf,
   payingBankSettings,
   type Seller,
-  sellerOf,
+  sellerOfSettings,
   sellerProblems,
   sellerSettings,
   seriesOf,
@@ -82,7 +82,7 @@ const Environment = z.object({
   /** Of the demo shop's history, in the sandbox; 0: none. */
   DEMO_MONTHS: z.coerce.number().int().min(0).max(12).default(6),
   /** `refuse`: no billing data of companies outside Romania, and no invoices to them. */
-  COMPANIES_ABROAD: z.enum(companiesAbroad).default('invoice'),
+  COMPANIES_ABROAD: z.enum(foreignCompanyPolicies).default('invoice'),
   /** `on`: clients write their own invoices; `off`: they say that they want to. */
   INVOICE_CREATION: z.enum(['on', 'off']).default('off'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
@@ -123,7 +123,7 @@ export type Config = {
   databasePool: number
   makesDailyPayout: boolean
   demoMonths: number
-  companiesAbroad: CompaniesAbroad
+  companiesAbroad: ForeignCompanyPolicy
   createsInvoices: boolean
   seller: Seller
   invoiceSeries: InvoiceSeries
@@ -174,7 +174,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     demoMonths: set.DEMO_MONTHS,
     companiesAbroad: set.COMPANIES_ABROAD,
     createsInvoices: set.INVOICE_CREATION === 'on',
-    seller: sellerOf(set),
+    seller: sellerOfSettings(set),
     invoiceSeries: seriesOf(set),
     payingBank: payingBankOf(set),
     env,

@@ -1,6 +1,6 @@
 /** The program's log: one JSON a line, with nothing personal and nothing secret in it, whatever it is given. */
 import pino from 'pino'
-import { redacted, redactedText, safeMessage } from './redact.ts'
+import { redactedText, redactValue, safeMessage } from './redact.ts'
 
 export type Logger = pino.Logger
 
@@ -24,7 +24,7 @@ export const createLog = (level: string, destination?: pino.DestinationStream): 
 function safeLine([first, sentence, ...more]: readonly unknown[]): unknown[] {
   if (typeof first === 'string') return [redactedText([first, sentence, ...more].filter((part) => typeof part === 'string').join(' '))]
   const said = typeof sentence === 'string' ? redactedText(sentence) : messageIn(first)
-  return [first instanceof Error ? { err: redacted(first) } : redacted(first), said]
+  return [first instanceof Error ? { err: redactValue(first) } : redactValue(first), said]
 }
 
 function messageIn(facts: unknown): string {

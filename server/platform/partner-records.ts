@@ -4,9 +4,9 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { PartnerCall, TokenStore } from '#server/partners/partner-http.ts'
 import type { Database, Statements } from './database/database.ts'
-import { bares, type Given, statement } from './database/statement.ts'
+import { bareColumns, type StatementParams, statement } from './database/statement.ts'
 import type { Task } from './jobs/jobs.ts'
-import { every } from './jobs/schedules.ts'
+import { everyInterval } from './jobs/schedules.ts'
 import type { Logger } from './log.ts'
 import { sealFor } from './seal.ts'
 import { partnerCalls, partnerTokens } from './tables.ts'
@@ -18,9 +18,9 @@ const WAITING_MAX = 5_000
 export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
 
 const c = partnerCalls
-const keeping = statement('partner-calls-kept', (given: Given<{ calls: string }>) => ({
+const keeping = statement('partner-calls-kept', (given: StatementParams<{ calls: string }>) => ({
   text: sql`
-    insert into ${c} (${bares([c.partner, c.operation, c.method, c.path, c.request, c.answer, c.status, c.outcome, c.durationMs, c.calledAt])})
+    insert into ${c} (${bareColumns([c.partner, c.operation, c.method, c.path, c.request, c.answer, c.status, c.outcome, c.durationMs, c.calledAt])})
     select partner, operation, method, path, request, answer, status, outcome, "durationMs", "calledAt"
       from jsonb_to_recordset(${given.calls}::jsonb) as call(partner text, operation text, method text, path text, request text, answer text,
                                                              status int, outcome text, "durationMs" int, "calledAt" timestamptz)`,
@@ -51,7 +51,7 @@ export function recordPartnerCalls(db: Database, log: Logger): PartnerRecords {
 
 export const deleteOldPartnerCalls: Task = {
   name: 'forget-old-partner-calls',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
     await app.db.delete(partnerCalls).where(lt(partnerCalls.calledAt, before))
@@ -65,7 +65,7 @@ const LOOKED_THROUGH_MAX = 5_000
 const FOUND_MAX = 20
 const ANSWER_SHOWN_MAX = 500
 
-const mentioning = statement('partner-calls-mentioning', (given: Given<{ partner: string; mentions: string; since: Date }>) => {
+const mentioning = statement('partner-calls-mentioning', (given: StatementParams<{ partner: string; mentions: string; since: Date }>) => {
   const isIn = (column: PgColumn) => sql`position(${given.mentions}::text in ${column}) > 0`
   return {
     rows: {

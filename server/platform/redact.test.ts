@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Problem } from '#contract/problems.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { createLog } from './log.ts'
-import { redacted, redactedText, safeMessage, withoutSecretsOf } from './redact.ts'
+import { redactedText, redactValue, safeMessage, withoutSecretsOf } from './redact.ts'
 
 const violation = Object.assign(new pg.DatabaseError('duplicate key value violates unique constraint "users_email"', 10, 'error'), {
   code: '23505',
@@ -56,7 +56,7 @@ describe('a text', () => {
 
 describe('an error', () => {
   it('of a statement logs code, constraint and table, not what was written', () => {
-    const shown = JSON.stringify(redacted({ deep: [{ err: failed }] }))
+    const shown = JSON.stringify(redactValue({ deep: [{ err: failed }] }))
     expect(shown).toContain('23505')
     expect(shown).toContain('users_email')
     expect(shown).not.toMatch(/Ana|exemplu|insert into/)
@@ -66,11 +66,11 @@ describe('an error', () => {
 
   it('of a refusal or a parser does not repeat what was said', () => {
     expect(safeMessage(new Problem('courier-refused', { because: partnerSaid('Ion Popescu nu exista') }))).toBe('refused: courier-refused')
-    expect(JSON.stringify(redacted(new SyntaxError('Unexpected token in "Ion Popescu"')))).not.toContain('Ion')
+    expect(JSON.stringify(redactValue(new SyntaxError('Unexpected token in "Ion Popescu"')))).not.toContain('Ion')
   })
 
   it('keeps where it came from, in its stack and its causes', () => {
-    const shown = redacted(new Error('outer', { cause: violation })) as { stack: string; cause: { code: string } }
+    const shown = redactValue(new Error('outer', { cause: violation })) as { stack: string; cause: { code: string } }
     expect(shown.stack).toContain('redact.test.ts')
     expect(shown.cause.code).toBe('23505')
   })

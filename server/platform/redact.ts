@@ -65,7 +65,7 @@ export function redactedText(text: string): string {
 }
 
 /** The same value as plain data that may be logged: hidden by key at every depth, texts by what stands in them. */
-export function redacted(value: unknown, depth = 0): unknown {
+export function redactValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactedText(value.slice(0, TEXT_MAX))
   if (value instanceof Error) return safeError(value, depth)
   if (value instanceof Date) return value
@@ -73,13 +73,13 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEPTH_MAX) return '[deeper]'
-  if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redacted(entry, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redactValue(entry, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
   // A request, a socket, a client: too much, and its contents are unknown.
   if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`
   const entries = Object.entries(value).slice(0, ENTRIES_MAX)
   return Object.fromEntries(
-    entries.map(([key, inner]) => [redactedText(key), hiddenKeys.has(plainKey(key)) ? HIDDEN : redacted(inner, depth + 1)]),
+    entries.map(([key, inner]) => [redactedText(key), hiddenKeys.has(plainKey(key)) ? HIDDEN : redactValue(inner, depth + 1)]),
   )
 }
 
@@ -93,11 +93,11 @@ export function safeError(error: Error, depth = 0): SafeError {
   const ownFields = Object.fromEntries(
     facts.flatMap((name) => {
       const value = (error as unknown as Record<string, unknown>)[name]
-      return typeof value === 'string' || typeof value === 'number' ? [[name, redacted(value)]] : []
+      return typeof value === 'string' || typeof value === 'number' ? [[name, redactValue(value)]] : []
     }),
   )
-  const within = error instanceof AggregateError ? { errors: redacted(error.errors, depth + 1) } : {}
-  const cause = error.cause === undefined || depth >= DEPTH_MAX ? {} : { cause: redacted(error.cause, depth + 1) }
+  const within = error instanceof AggregateError ? { errors: redactValue(error.errors, depth + 1) } : {}
+  const cause = error.cause === undefined || depth >= DEPTH_MAX ? {} : { cause: redactValue(error.cause, depth + 1) }
   return { type: error.name, message: safeMessage(error), ...stackOf(error), ...ownFields, ...ofDatabase(error), ...within, ...cause }
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
-import { fiscalCodeFault, plainCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode, fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
 
 const Setting = z.string().trim().min(1).max(200).optional()
 /** Stands in numbers of invoices and names of files. */
@@ -48,14 +48,14 @@ const sandbox = {
 } as const
 
 /** In production all of it is demanded (`sellerProblems`); in the sandbox what is missing is the demo's. */
-export function sellerOf(set: SellerSet): Seller {
+export function sellerOfSettings(set: SellerSet): Seller {
   const { SELLER_NAME, SELLER_CUI, SELLER_TRADE_REGISTER, SELLER_ADDRESS, SELLER_SHARE_CAPITAL, SELLER_IBAN, SELLER_BANK } = {
     ...sandbox,
     ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)),
   }
   return {
     name: SELLER_NAME,
-    cui: plainCode(SELLER_CUI),
+    cui: compactFiscalCode(SELLER_CUI),
     tradeRegister: SELLER_TRADE_REGISTER,
     address: SELLER_ADDRESS,
     shareCapital: SELLER_SHARE_CAPITAL,
@@ -85,9 +85,9 @@ const priorities = ['service-level', 'instruction', 'none'] as const
 const charges = ['SHAR', 'SLEV', 'none'] as const
 
 /** What a file says besides its payments. */
-export type FileProfile = { priority: (typeof priorities)[number]; charges: (typeof charges)[number] }
+export type PaymentFileProfile = { priority: (typeof priorities)[number]; charges: (typeof charges)[number] }
 
-export type PayingBank = FileProfile & {
+export type PayingBank = PaymentFileProfile & {
   /** '': that of its account's code. */
   bic: string
   /** Beside weekends and holidays, e.g. those of TARGET. */

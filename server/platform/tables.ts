@@ -17,12 +17,12 @@ export const minorUnits = customType<{ data: MinorUnits; driverData: number | st
   fromDriver: (value) => toMinorUnits(Number(value)),
 })
 
-export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Job runners, by their heartbeat. */
 export const workerInstances = pgTable('worker_instances', {
   id: text().primaryKey(),
-  seenAt: at('seen_at').notNull(),
+  seenAt: instantColumn('seen_at').notNull(),
   /** The session of its process (process-session.ts). */
   processSession: bigint('process_session', { mode: 'number' }),
 })
@@ -33,8 +33,8 @@ export const scheduleRuns = pgTable(
   {
     name: text().notNull(),
     period: text().notNull(),
-    dueAt: at('due_at').notNull(),
-    startedAt: at('started_at').notNull().default(sql`now()`),
+    dueAt: instantColumn('due_at').notNull(),
+    startedAt: instantColumn('started_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ name: 'schedule_runs_pkey', columns: [table.name, table.period] })],
 )
@@ -48,7 +48,7 @@ export const idempotencyKeys = pgTable(
     operation: text().notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb().notNull(),
-    createdAt: at('created_at').notNull().default(sql`now()`),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ name: 'idempotency_keys_pkey', columns: [table.clientId, table.key] }), index().on(table.createdAt)],
 )
@@ -56,7 +56,7 @@ export const idempotencyKeys = pgTable(
 /** Attempts counted within a window, shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
-  windowEndsAt: at('window_ends_at').notNull(),
+  windowEndsAt: instantColumn('window_ends_at').notNull(),
   taken: integer().notNull(),
 })
 
@@ -64,7 +64,7 @@ export const rateLimits = pgTable('rate_limits', {
 export const partnerTokens = pgTable('partner_tokens', {
   key: text().primaryKey(),
   token: text().notNull(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })
 
 /** Every call to a partner, with secrets removed. */
@@ -81,7 +81,7 @@ export const partnerCalls = pgTable(
     status: integer(),
     outcome: text({ enum: ['answered', 'not-sent', 'timeout', 'cut'] }).notNull(),
     durationMs: integer('duration_ms').notNull(),
-    calledAt: at('called_at').notNull().default(sql`now()`),
+    calledAt: instantColumn('called_at').notNull().default(sql`now()`),
   },
   (table) => [index().on(table.partner, table.calledAt)],
 )
@@ -91,7 +91,7 @@ export const securityEvents = pgTable(
   'security_events',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
-    at: at('at').notNull().default(sql`now()`),
+    at: instantColumn('at').notNull().default(sql`now()`),
     kind: text().$type<SecurityEventKind>().notNull(),
     outcome: text().$type<SecurityOutcome>().notNull(),
     actorId: uuid('actor_id'),
@@ -111,7 +111,7 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey().default(sql`uuidv7()`),
-    at: at('at').notNull().default(sql`now()`),
+    at: instantColumn('at').notNull().default(sql`now()`),
     /** null: the system. */
     userId: uuid('user_id'),
     /** null: about no client, e.g. the sandbox. */
@@ -145,9 +145,9 @@ export const auditRefusals = pgTable(
     clientId: uuid('client_id'),
     call: text().notNull(),
     problem: text().notNull(),
-    hourFrom: at('hour_from').notNull(),
+    hourFrom: instantColumn('hour_from').notNull(),
     times: integer().notNull(),
-    lastAt: at('last_at').notNull(),
+    lastAt: instantColumn('last_at').notNull(),
   },
   (table) => [
     unique('audit_refusals_of_hour').on(table.userId, table.clientId, table.call, table.problem, table.hourFrom).nullsNotDistinct(),

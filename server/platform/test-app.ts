@@ -7,19 +7,19 @@ import { afterAll, inject } from 'vitest'
 import { type Bani, ZERO } from '#contract/money.ts'
 import type { StorePartner } from '#contract/store-platforms.ts'
 import { agreedPickups } from '#sending/pickup-points/server/agreed-pickups.ts'
-import { openAccounts, transfer } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts, postTransfer } from '#server/ledger/transfer.ts'
 import { type CourierPort, couriersOf } from '#server/partners/couriers/port.ts'
 import { sandboxMailDomains } from '#server/partners/mail/mail-domains.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { StorePort } from '#server/partners/stores/port.ts'
-import type { App, EffectApp, Geography, Subscription } from './app.ts'
+import type { App, EffectApp, EventSubscription, Geography } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { connect } from './database/database.ts'
-import { watchHealth } from './database/database-health.ts'
+import { connectDatabase } from './database/database.ts'
+import { watchDatabaseHealth } from './database/database-health.ts'
 import { refusingSelfComparison } from './database/test-ambiguous-columns.ts'
 import { folderFiles } from './files.ts'
-import { openNotices } from './jobs/notices.ts'
+import { openDatabaseNotices } from './jobs/notices.ts'
 import { createLog } from './log.ts'
 import { NO_SESSION } from './processes/process-session.ts'
 import { testFolder } from './test-folder.ts'
@@ -67,7 +67,7 @@ type Parts = {
   paymentFiles?: App['paymentFiles']
   geography?: Geography
   clock?: Clock
-  subscriptions?: readonly Subscription[]
+  subscriptions?: readonly EventSubscription[]
   env?: Record<string, string>
 }
 
@@ -91,10 +91,10 @@ export async function testApp({
   const { url: databaseUrl, ownerUrl } = await testDatabase()
   const config = await testConfig(env)
   const log = createLog(config.logLevel)
-  const db = connect(databaseUrl, { poolSize: TEST_POOL })
+  const db = connectDatabase(databaseUrl, { poolSize: TEST_POOL })
   db.$client.on('connect', refusingSelfComparison)
-  const notices = await openNotices(databaseUrl, log)
-  const health = watchHealth(databaseUrl)
+  const notices = await openDatabaseNotices(databaseUrl, log)
+  const health = watchDatabaseHealth(databaseUrl)
   const mails: MailMessage[] = []
   const app: TestApp = {
     config,
@@ -175,9 +175,9 @@ export async function testDatabase(template: Template = 'expedio'): Promise<{ ur
 export async function testClient(app: App, startBani: Bani): Promise<string> {
   const clientId = randomUUID()
   await app.db.inTransaction(async (tx) => {
-    await openAccounts(tx, clientId, ZERO)
+    await openLedgerAccounts(tx, clientId, ZERO)
     if (startBani > 0)
-      await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
+      await postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
   })
   return clientId
 }

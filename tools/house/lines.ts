@@ -3,10 +3,10 @@ import { byLayer, folders } from '../layers.ts'
 
 type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
 
-export const source = new RegExp(`^(${folders.join('|')})/.*\\.(ts|tsx|mjs)$`)
+export const sourceFilePattern = new RegExp(`^(${folders.join('|')})/.*\\.(ts|tsx|mjs)$`)
 const tests = /\.test\.tsx?$|^e2e\/|^bench\/|^tools\//
 
-export const rules: readonly Rule[] = [
+export const houseLineRules: readonly Rule[] = [
   {
     what: /\bDate\.now\(\)|\bnew Date\(\)/,
     instead: 'app.clock.now()',
@@ -16,13 +16,13 @@ export const rules: readonly Rule[] = [
   {
     what: /\bTODO\b|\bFIXME\b|\b(it|test|describe)\.todo\b/,
     instead: 'the work itself, or an issue',
-    only: source,
+    only: sourceFilePattern,
     not: /^tools\/house\/lines(\.test)?\.ts$/,
   },
   {
     what: /@ts-(expect-error|nocheck)/,
     instead: 'code that needs no exception',
-    only: source,
+    only: sourceFilePattern,
     not: /^tools\/house\/lines(\.test)?\.ts$/,
   },
   {
@@ -81,7 +81,7 @@ export const rules: readonly Rule[] = [
     // Read where it is imported, each could be anything.
     what: /^export (?:const|type|(?:async )?function) (?:Found|Created|Standing|Place|Known|Target|Manner|Registers|columnsOf|draftOf|readAnswer|caption|demo|empty|fits|isChain|yesOf|whyNot|goOnAt|goesWith|leaveOut|rowsIn|sentOf|asksFor|giveToken|isAllSent)\b/,
     instead: 'a name that says what it is without its file',
-    only: source,
+    only: sourceFilePattern,
   },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
@@ -89,7 +89,7 @@ export const rules: readonly Rule[] = [
 /** In a file of ours. */
 export function lineComplaints(file: string, text: string): string[] {
   const place = byLayer(file)
-  const judging = rules.filter(({ what, only, not }) => (only ? only.test(place) : what.test(file)) && !not?.test(place))
+  const judging = houseLineRules.filter(({ what, only, not }) => (only ? only.test(place) : what.test(file)) && !not?.test(place))
   return judging.flatMap(({ what, instead, only }) => {
     if (!only) return [`${file}: use ${instead}`]
     return text.split('\n').flatMap((line, i) => (what.test(line) ? [`${file}:${i + 1}: use ${instead}`] : []))

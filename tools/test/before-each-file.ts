@@ -1,16 +1,14 @@
 /** Before each test file: how long is waited, and which random values are drawn. */
 import fc from 'fast-check'
 import { vi } from 'vitest'
+import { waitsOfUnits } from './waits.ts'
 
 /** The same in each run, so that what fails has been changed; others at night (tools/nightly.ts), or with a seed of one's own. */
 const SEED = 20_261_123
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? SEED) })
 
-/** What is waited for without a time of its own may take as long as a busy machine needs. */
-const WAITS_MS = 45_000
-
 type Options = Parameters<typeof vi.waitFor>[1]
-const patiently = (options: Options): Options => (typeof options === 'number' ? options : { timeout: WAITS_MS, ...options })
+const patiently = (options: Options): Options => (typeof options === 'number' ? options : { timeout: waitsOfUnits.conditionMs, ...options })
 
 // Files of a worker share one `vi`.
 if (!Object.hasOwn(vi, 'isPatient')) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestTests, within } from './nearest-tests.ts'
+import { nearestTests, testsWithin } from './nearest-tests.ts'
 
 const sources = new Map([
   ['contract/money.ts', ''],
@@ -31,7 +31,7 @@ describe('the tests nearest to a change', () => {
 
   it('end when their time is over; the first one always runs', () => {
     const seconds = { a: 30, b: 4, c: 90, d: 1 }
-    expect(within(10, ['a', 'b', 'd'], seconds)).toEqual(['a'])
-    expect(within(10, ['b', 'c', 'd', 'unknown'], seconds)).toEqual(['b', 'd', 'unknown'])
+    expect(testsWithin(10, ['a', 'b', 'd'], seconds)).toEqual(['a'])
+    expect(testsWithin(10, ['b', 'c', 'd', 'unknown'], seconds)).toEqual(['b', 'd', 'unknown'])
   })
 })

@@ -2,14 +2,14 @@
 import { dirname } from 'node:path'
 import { importedFile } from '../rooms/borders.ts'
 
-export type Sources = ReadonlyMap<string, string>
+export type SourceTexts = ReadonlyMap<string, string>
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 // What is imported as a type alone is the compiler's matter.
 const IMPORT = /(?:^|\n)\s*(?:import|export)(?! type\b)[^'"\n;]*?(?:\{[^}]*\}\s*from\s*)?'([.#][^']+)'|\bimport\('([.#][^']+)'\)/g
 
 /** By file, who imports it; paths from the root. */
-export function importersOf(sources: Sources): Map<string, Set<string>> {
+export function importersOf(sources: SourceTexts): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
   for (const [file, text] of sources)
     for (const [, path, loaded] of text.matchAll(IMPORT)) {
@@ -21,7 +21,7 @@ export function importersOf(sources: Sources): Map<string, Set<string>> {
 }
 
 /** Tests that the changed files reach, the nearest first: they themselves, their importers, the importers of those. */
-export function nearestTests(changed: readonly string[], sources: Sources): string[] {
+export function nearestTests(changed: readonly string[], sources: SourceTexts): string[] {
   const importers = importersOf(sources)
   const seen = new Set<string>()
   const found: string[] = []
@@ -40,7 +40,7 @@ export function nearestTests(changed: readonly string[], sources: Sources): stri
 }
 
 /** Of a file that nothing imports (a migration, a list): the tests of its folder, or of the nearest one above that has some. */
-function testsBeside(file: string, sources: Sources): string[] {
+function testsBeside(file: string, sources: SourceTexts): string[] {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
     const tests = [...sources.keys()].filter((one) => isTest(one) && dirname(one) === folder)
     if (tests.length > 0) return tests
@@ -49,7 +49,7 @@ function testsBeside(file: string, sources: Sources): string[] {
 }
 
 /** As many of the first as take so long; at least one. What is not known takes as long as most. */
-export function within(secondsMax: number, tests: readonly string[], seconds: Readonly<Record<string, number>>): string[] {
+export function testsWithin(secondsMax: number, tests: readonly string[], seconds: Readonly<Record<string, number>>): string[] {
   const USUAL_S = 2
   let sum = 0
   return tests.filter((test, i) => {

@@ -15,9 +15,9 @@ import { parseArgs } from 'node:util'
 import { check } from '../check.mjs'
 import { knownTimes } from './longest-first.ts'
 import { LOOSE_ERRORS_FILE, looseErrorsIn } from './loose-errors.ts'
-import { isTest, nearestTests, type Sources, within } from './nearest-tests.ts'
-import { judge, keepUnsteady, secondTryOf } from './second-try.ts'
-import { looseOf, type Report, secondsOf, shownOf, type TestResult, testsOf } from './suite-results.ts'
+import { isTest, nearestTests, type SourceTexts, testsWithin } from './nearest-tests.ts'
+import { judgeTries, saveUnsteadyTests, secondTryOf } from './second-try.ts'
+import { looseTestResults, type SuiteReport, type TestResult, testResultsOf, testResultsText, testSecondsOf } from './suite-results.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 /** What the tests nearest to a change may take, as they took when last recorded, two at a time. */
@@ -53,9 +53,9 @@ else {
 async function whole() {
   const { checked, suites } = await all()
   const tests = suites.flatMap((suite) => suite.tests)
-  const { failures, unsteady } = judge(tests, await secondTry(tests))
-  keepUnsteady(join(caches, 'unsteady.json'), unsteady, { root, at: new Date() })
-  if (unsteady.length > 0) console.log(shownOf('Failed among the others, passed alone:', unsteady, root))
+  const { failures, unsteady } = judgeTries(tests, await secondTry(tests))
+  saveUnsteadyTests(join(caches, 'unsteady.json'), unsteady, { root, at: new Date() })
+  if (unsteady.length > 0) console.log(testResultsText('Failed among the others, passed alone:', unsteady, root))
   const counts = end(checked, { failures, tests }, `${unsteady.length} unsteady`)
   keepRun({ ...counts, unsteady: unsteady.length })
   process.exit(counts.failed > 0 ? 1 : 0)
@@ -84,10 +84,10 @@ async function secondTry(tests: readonly TestResult[]): Promise<TestResult[]> {
 }
 
 /** Tests that are named run all; of those that a changed file reaches as many as there is time for. */
-async function some(sources: Sources): Promise<Suite> {
+async function some(sources: SourceTexts): Promise<Suite> {
   const files = values.changed ? changedSince(positionals[0] ?? 'HEAD') : positionals.flatMap((path) => named(path, sources))
   const reached = nearestTests(files, sources)
-  const near = within(NEAREST_WITHIN_S, reached, knownTimes())
+  const near = testsWithin(NEAREST_WITHIN_S, reached, knownTimes())
   const chosen = reached.filter((test) => files.includes(test) || near.includes(test))
   if (chosen.length < reached.length)
     console.log(`${chosen.length} of the ${reached.length} test files that are reached, the nearest; npm test runs all.`)
@@ -132,7 +132,7 @@ type Outcome = { failures: readonly TestResult[]; tests: readonly TestResult[] }
 function end(checked: Checked, { failures, tests }: Outcome, remark = ''): { passed: number; failed: number } {
   const passed = checked.passed + tests.filter((one) => !failures.includes(one)).length
   const failed = checked.failed + failures.length
-  const lines = [shownOf('Failed:', failures, root), `${secondsSince(startedAt)} s`, remark, `${passed} passed, ${failed} failed`]
+  const lines = [testResultsText('Failed:', failures, root), `${secondsSince(startedAt)} s`, remark, `${passed} passed, ${failed} failed`]
   console.log(lines.filter((line) => line !== '').join('\n'))
   return { passed, failed }
 }
@@ -167,11 +167,11 @@ async function vitest(config: string, ...files: string[]): Promise<Suite> {
     ...['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ...['--reporter=./tools/test/loose-errors.ts', ...files],
   )
-  const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
-  const tests = [...testsOf(report), ...looseOf(looseErrorsIn(loose))]
+  const report: SuiteReport = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] }
+  const tests = [...testResultsOf(report), ...looseTestResults(looseErrorsIn(loose))]
   rmSync(folder, { recursive: true, force: true })
   const isSaid = status === 0 || tests.some((test) => !test.hasPassed)
-  return { tests: isSaid ? tests : [...tests, ...broken(config).tests], seconds: secondsOf(report) }
+  return { tests: isSaid ? tests : [...tests, ...broken(config).tests], seconds: testSecondsOf(report) }
 }
 
 function broken(file: string): Suite {
@@ -189,7 +189,7 @@ async function ended(program: string, ...args: string[]): Promise<number> {
 }
 
 /** A file, all tests of a folder, or all whose path has this in it. */
-function named(path: string, sources: Sources): string[] {
+function named(path: string, sources: SourceTexts): string[] {
   const file = relative(root, resolve(process.env.INIT_CWD ?? root, path))
   if (sources.has(file)) return [file]
   const found = [...sources.keys()].filter((one) => isTest(one) && (one.startsWith(`${file}/`) || one.includes(path)))
@@ -208,7 +208,7 @@ function changedSince(ref: string): string[] {
   return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-function readSources(): Sources {
+function readSources(): SourceTexts {
   const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   return new Map(files.filter((file) => existsSync(join(root, file))).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { judge, keepUnsteady, secondTryOf } from './second-try.ts'
+import { judgeTries, saveUnsteadyTests, secondTryOf } from './second-try.ts'
 import { BROKEN_FILE, type TestResult } from './suite-results.ts'
 
 const result = (test: string, hasPassed: boolean): TestResult => {
@@ -11,7 +11,7 @@ const result = (test: string, hasPassed: boolean): TestResult => {
 }
 const passed = (test: string) => result(test, true)
 const failed = (test: string) => result(test, false)
-const names = ({ failures, unsteady }: ReturnType<typeof judge>) => ({
+const names = ({ failures, unsteady }: ReturnType<typeof judgeTries>) => ({
   failures: failures.map(({ name }) => name),
   unsteady: unsteady.map(({ name }) => name),
 })
@@ -38,22 +38,22 @@ describe('which files run once more', () => {
 describe('what counts', () => {
   it('a test that failed twice is a failure, one that passed alone is unsteady', () => {
     const first = [failed('a: always'), failed('a: sometimes'), passed('a: never')]
-    expect(names(judge(first, [failed('a: always'), passed('a: sometimes'), passed('a: never')]))).toEqual({
+    expect(names(judgeTries(first, [failed('a: always'), passed('a: sometimes'), passed('a: never')]))).toEqual({
       failures: ['always'],
       unsteady: ['sometimes'],
     })
   })
 
   it('without a second try each failure counts', () => {
-    expect(names(judge([failed('a: one'), passed('b: one')], []))).toEqual({ failures: ['one'], unsteady: [] })
+    expect(names(judgeTries([failed('a: one'), passed('b: one')], []))).toEqual({ failures: ['one'], unsteady: [] })
   })
 
   it('a test that did not run the second time is a failure', () => {
-    expect(names(judge([failed('a: one'), passed('a: two')], [passed('a: two')]))).toEqual({ failures: ['one'], unsteady: [] })
+    expect(names(judgeTries([failed('a: one'), passed('a: two')], [passed('a: two')]))).toEqual({ failures: ['one'], unsteady: [] })
   })
 
   it('one that passed first and failed alone is unsteady', () => {
-    expect(names(judge([failed('a: one'), passed('a: two')], [passed('a: one'), failed('a: two')]))).toEqual({
+    expect(names(judgeTries([failed('a: one'), passed('a: two')], [passed('a: one'), failed('a: two')]))).toEqual({
       failures: [],
       unsteady: ['one', 'two'],
     })
@@ -61,16 +61,16 @@ describe('what counts', () => {
 
   it('a file that broke is unsteady when all of its tests pass alone, and else a failure', () => {
     const broken = failed(`a: ${BROKEN_FILE}`)
-    expect(names(judge([broken], [passed('a: one'), passed('a: two')]))).toEqual({ failures: [], unsteady: [BROKEN_FILE] })
-    expect(names(judge([broken], [passed('a: one'), failed('a: two')]))).toEqual({ failures: [BROKEN_FILE, 'two'], unsteady: [] })
-    expect(names(judge([broken], [broken]))).toEqual({ failures: [BROKEN_FILE], unsteady: [] })
+    expect(names(judgeTries([broken], [passed('a: one'), passed('a: two')]))).toEqual({ failures: [], unsteady: [BROKEN_FILE] })
+    expect(names(judgeTries([broken], [passed('a: one'), failed('a: two')]))).toEqual({ failures: [BROKEN_FILE, 'two'], unsteady: [] })
+    expect(names(judgeTries([broken], [broken]))).toEqual({ failures: [BROKEN_FILE], unsteady: [] })
   })
 })
 
 describe('what is kept of unsteady tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'expedio-unsteady-'))
   const file = join(folder, 'kept', 'unsteady.json')
-  const keep = (at: string, ...tests: TestResult[]) => keepUnsteady(file, tests, { root: '/root', at: new Date(at) })
+  const keep = (at: string, ...tests: TestResult[]) => saveUnsteadyTests(file, tests, { root: '/root', at: new Date(at) })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('how often, since when, and the last message', () => {

@@ -17,14 +17,14 @@ export function secondTryOf(tests: readonly TestResult[]): string[] {
   return files.length > SECOND_TRIES_MAX ? [] : files
 }
 
-export type Judged = {
+export type JudgedTries = {
   failures: TestResult[]
   /** Failed one time of two, with the message of the failure. */
   unsteady: TestResult[]
 }
 
 /** `again`: what the second try said of its files; empty where there was none. A file that broke has passed when all of its tests have. */
-export function judge(first: readonly TestResult[], again: readonly TestResult[]): Judged {
+export function judgeTries(first: readonly TestResult[], again: readonly TestResult[]): JudgedTries {
   const [before, later] = [byTest(first), byTest(again)]
   const isSteady = (file: string) => again.some((one) => one.file === file) && again.every((one) => one.file !== file || one.hasPassed)
   const passesAlone = (one: TestResult) => (one.name === BROKEN_FILE ? isSteady(one.file) : later.get(keyOf(one))?.hasPassed === true)
@@ -45,7 +45,7 @@ const Kept = z.record(z.string(), z.object({ times: z.int(), since: z.string(), 
 const MESSAGE_MAX = 2_000
 
 /** How often each test was unsteady in this checkout, since when, and how it failed last, by its file and name. */
-export function keepUnsteady(file: string, tests: readonly TestResult[], { root, at }: { root: string; at: Date }): void {
+export function saveUnsteadyTests(file: string, tests: readonly TestResult[], { root, at }: { root: string; at: Date }): void {
   if (tests.length === 0) return
   const kept = readKept(file)
   const last = at.toISOString()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looseOf, secondsOf, shownOf, testsOf } from './suite-results.ts'
+import { looseTestResults, testResultsOf, testResultsText, testSecondsOf } from './suite-results.ts'
 
 const passed = (fullName: string) => ({ fullName, status: 'passed' })
 const failed = (fullName: string) => ({ fullName, status: 'failed', failureMessages: [`${fullName} broke\n at a\n at b\n at c`] })
@@ -7,7 +7,7 @@ const file = (name: string, status: string, ...assertionResults: { fullName: str
   ...{ name, status, message: status === 'failed' ? 'import failed' : '' },
   assertionResults,
 })
-const reportOf = (...testResults: ReturnType<typeof file>[]) => testsOf({ testResults })
+const reportOf = (...testResults: ReturnType<typeof file>[]) => testResultsOf({ testResults })
 
 describe('the tests of a report', () => {
   it('has a failure for a file that broke before its tests, and none beside a failed test', () => {
@@ -27,22 +27,22 @@ describe('the tests of a report', () => {
       { file: '/a', why: 'reset again' },
       { file: null, why: 'of no file' },
     ]
-    expect(looseOf(errors)).toEqual([
+    expect(looseTestResults(errors)).toEqual([
       { file: '/a', name: 'the file itself', hasPassed: false, why: 'reset' },
       { file: '/b', name: 'the file itself', hasPassed: false, why: 'closed' },
     ])
   })
 
   it('shows where, what and the first lines of why', () => {
-    expect(shownOf('Failed:', reportOf(file('/root/b', 'failed', failed('b2'))), '/root')).toBe(
+    expect(testResultsText('Failed:', reportOf(file('/root/b', 'failed', failed('b2'))), '/root')).toBe(
       'Failed:\n  b > b2\n    b2 broke\n     at a\n     at b',
     )
-    expect(shownOf('Failed:', [], '/root')).toBe('')
+    expect(testResultsText('Failed:', [], '/root')).toBe('')
   })
 
   it('has the seconds of each file, with one decimal', () => {
-    expect(secondsOf({ testResults: [{ name: '/a', status: 'passed', startTime: 1_000, endTime: 2_260, assertionResults: [] }] })).toEqual([
-      ['/a', 1.3],
-    ])
+    expect(
+      testSecondsOf({ testResults: [{ name: '/a', status: 'passed', startTime: 1_000, endTime: 2_260, assertionResults: [] }] }),
+    ).toEqual([['/a', 1.3]])
   })
 })

@@ -6,7 +6,7 @@ import type { LooseError } from './loose-errors.ts'
 export type TestResult = { file: string; name: string; hasPassed: boolean; why: string }
 
 /** The part of Vitest's JSON report that is read here; times in ms. */
-export type Report = {
+export type SuiteReport = {
   testResults: {
     name: string
     status: string
@@ -21,7 +21,7 @@ export type Report = {
 export const BROKEN_FILE = 'the file itself'
 
 /** One row for each test of the report, and one for each file that broke before its tests. */
-export function testsOf({ testResults }: Report): TestResult[] {
+export function testResultsOf({ testResults }: SuiteReport): TestResult[] {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const tests = assertionResults
       .filter((one) => one.status === 'passed' || one.status === 'failed')
@@ -32,19 +32,19 @@ export function testsOf({ testResults }: Report): TestResult[] {
 }
 
 /** One row for each file during whose tests something failed that none of them awaited. */
-export const looseOf = (errors: readonly LooseError[]): TestResult[] =>
+export const looseTestResults = (errors: readonly LooseError[]): TestResult[] =>
   [...Map.groupBy(errors, ({ file }) => file)].flatMap(([file, [first]]) =>
     file === null || !first ? [] : [{ file, name: BROKEN_FILE, hasPassed: false, why: first.why }],
   )
 
 /** Seconds that each file took, with one decimal. */
-export const secondsOf = ({ testResults }: Report): [file: string, seconds: number][] =>
+export const testSecondsOf = ({ testResults }: SuiteReport): [file: string, seconds: number][] =>
   testResults.map(({ name, startTime = 0, endTime = 0 }) => [name, Math.round((endTime - startTime) / 100) / 10])
 
 const MESSAGE_LINES = 3
 
 /** The tests in lines to read: where, what, and how the failure begins. */
-export const shownOf = (title: string, tests: readonly TestResult[], root: string): string =>
+export const testResultsText = (title: string, tests: readonly TestResult[], root: string): string =>
   tests.length === 0
     ? ''
     : [title, ...tests.map(({ file, name, why }) => `  ${file.replace(`${root}/`, '')} > ${name}\n${indented(why)}`)].join('\n')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arriving, onServerAway } from './arriving.ts'
+import { loadUntilArrived, onServerAway } from './arriving.ts'
 
 /** Fetches that fail so often before the code comes, from a server that answers from then on. */
 function code({ failures, answersFrom }: { failures: number; answersFrom: number }) {
@@ -13,7 +13,7 @@ function code({ failures, answersFrom }: { failures: number; answersFrom: number
   const pause = async () => {
     count.paused += 1
   }
-  const loaded = arriving(load, { answers: async () => count.fetched >= answersFrom, pause })
+  const loaded = loadUntilArrived(load, { answers: async () => count.fetched >= answersFrom, pause })
   return { loaded, count, reported }
 }
 

@@ -3,7 +3,7 @@
  * whole page anew, which without the server is the browser's own error in place of ours.
  */
 import { type LazyExoticComponent, lazy } from 'react'
-import { system } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
 import { pauseOrOnline } from '../calls/pause-or-online.ts'
 
 const ASKED_EVERY_MS = 3_000
@@ -14,7 +14,7 @@ type Server = { answers: () => Promise<boolean>; pause: () => Promise<unknown> }
 
 const server: Server = {
   answers: () =>
-    fetch(`/api${system.health.path}`, { cache: 'no-store' }).then(
+    fetch(`/api${systemCalls.health.path}`, { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,
     ),
@@ -27,7 +27,7 @@ export function onServerAway(listener: () => void): void {
   report = listener
 }
 
-export async function arriving<M>(load: () => Promise<M>, { answers, pause }: Server = server): Promise<M> {
+export async function loadUntilArrived<M>(load: () => Promise<M>, { answers, pause }: Server = server): Promise<M> {
   for (let asked = 1; ; asked++) {
     try {
       return await load()
@@ -45,4 +45,4 @@ type Part = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
 /** One component of a module that is fetched when it is first shown: `lazyPart(() => import('./charts.tsx'), 'DayChart')`. */
 export const lazyPart = <K extends string, M extends Record<K, Part>>(load: () => Promise<M>, name: K): LazyExoticComponent<M[K]> =>
-  lazy(async () => ({ default: (await arriving(load))[name] }))
+  lazy(async () => ({ default: (await loadUntilArrived(load))[name] }))

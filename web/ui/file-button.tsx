@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { asProblem } from '../api.ts'
+import { toApiProblem } from '../api.ts'
 import { saveFile } from './deliver-file.ts'
 import { toast } from './notices/toast.ts'
 
@@ -21,7 +21,7 @@ export function FileButton({ label, name, get, accessibleName, failed }: FileBut
   const saving = useMutation({
     mutationFn: get,
     onSuccess: (file) => saveFile(file, name),
-    onError: (error) => toast.error(failed ?? asProblem(error).message),
+    onError: (error) => toast.error(failed ?? toApiProblem(error).message),
   })
   return (
     <Button

@@ -2,7 +2,7 @@
  * What stands in a field and is not understood, or too long: it stays, is said at its field, and nothing sends it. A field marks itself; what
  * would send it is stopped before its own work, however it judges what it sends: a form, a button that acts by itself, a key.
  */
-export const markOf = (isUnfit: boolean) => (isUnfit ? { 'data-unfit': true } : {})
+export const unfitMarkOf = (isUnfit: boolean) => (isUnfit ? { 'data-unfit': true } : {})
 
 /** For a button that sends what is typed beside it without being the one of a form. */
 export const sendsTyped = { 'data-sends-typed': true } as const

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { MailAnswer } from '#server/partners/mail/port.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { forgetOldRefusals, noteMailAnswer, refusedAmong } from './note-refusals.ts'
+import { forgetOldRefusals, listRefusedAddresses, noteMailAnswer } from './note-refusals.ts'
 
 const clock = testClock('2026-03-02T09:00:00Z')
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const refused = (reason: string, isOfAddress = true): MailAnswer => ({ kind: 'refused', reason, isOfAddress })
 const answered = (answer: MailAnswer, email = 'Ana@exemplu.ro', of = clientId) => noteMailAnswer(app, { clientId: of, email }, answer)
-const among = (...emails: string[]) => refusedAmong(app.db, clientId, emails)
+const among = (...emails: string[]) => listRefusedAddresses(app.db, clientId, emails)
 
 describe('an address that refuses e-mails', () => {
   it('is noted since the first of them, with the last reason, however it is written', async () => {

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { RefusedAddress } from '#account/settings/contract/mail-settings.ts'
+import type { RefusedMailAddress } from '#account/settings/contract/mail-settings.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { MailAnswer } from '#server/partners/mail/port.ts'
 import type { App } from '#server/platform/app.ts'
@@ -17,7 +17,8 @@ import { mailRefusals } from '../tables.ts'
 const MARK_LENGTH = 16
 
 /** An address is in no row of an e-mail: its mark finds it among those that are known. */
-export const markOfAddress = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
+export const hashOfMailAddress = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, MARK_LENGTH)
 
 type Address = { clientId: string; email: string }
 
@@ -38,21 +39,21 @@ export async function noteMailAnswer(
 const { clientId: ofClient, addressMark, since, lastAt, reason: words } = mailRefusals
 
 async function noteTaken(db: Database, { clientId, email }: Address): Promise<void> {
-  await db.delete(mailRefusals).where(and(eq(ofClient, clientId), eq(addressMark, markOfAddress(email))))
+  await db.delete(mailRefusals).where(and(eq(ofClient, clientId), eq(addressMark, hashOfMailAddress(email))))
 }
 
 async function noteRefused(db: Database, { clientId, email }: Address, { reason, now }: { reason: string; now: Date }): Promise<void> {
   await db
     .insert(mailRefusals)
-    .values({ clientId, addressMark: markOfAddress(email), since: now, lastAt: now, reason })
+    .values({ clientId, addressMark: hashOfMailAddress(email), since: now, lastAt: now, reason })
     .onConflictDoUpdate({ target: [ofClient, addressMark], set: { lastAt: now, reason } })
 }
 
 /** Those of the addresses, as they are written, that are refused e-mails for the client, or about their own account. */
-export async function refusedAmong(db: Queries, clientId: string, emails: readonly string[]): Promise<RefusedAddress[]> {
+export async function listRefusedAddresses(db: Queries, clientId: string, emails: readonly string[]): Promise<RefusedMailAddress[]> {
   const written = new Map(emails.map((email) => [email.toLowerCase(), email]))
   if (written.size === 0) return []
-  const byMark = new Map([...written.values()].map((email) => [markOfAddress(email), email]))
+  const byMark = new Map([...written.values()].map((email) => [hashOfMailAddress(email), email]))
   const rows = await db
     .selectDistinctOn([addressMark], { mark: addressMark, since, reason: words })
     .from(mailRefusals)

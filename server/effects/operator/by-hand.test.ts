@@ -4,7 +4,7 @@ import { partnerSaid } from '#contract/texts/message.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import type { AnyEffectKind, EffectRef, EffectRow } from '../effect-kind.ts'
 import { runEffect } from '../run-effect.ts'
-import { isUnderWay, settleByHand, settleEffect } from '../settle-effect.ts'
+import { isEffectUnderWay, settleEffect, settleEffectByHand } from '../settle-effect.ts'
 import {
   added,
   CALL_MS,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const any = (some: PartnerEffect) => some as unknown as AnyEffectKind
 const settle = async (outcome: 'done' | 'refused', note = 'La telefon.') =>
-  settleByHand(app, any(kind), await effectNow(app, mine), { outcome, note, operatorId })
+  settleEffectByHand(app, any(kind), await effectNow(app, mine), { outcome, note, operatorId })
 const write = async (patch: Partial<Record<'state' | 'look_at' | 'reason' | 'claimed_at' | 'calls' | 'tries', unknown>>, ref = mine) => {
   const names = Object.keys(patch)
   const set = names.map((name, i) => `${name} = $${i + 4}`).join(', ')
@@ -99,7 +99,7 @@ describe('an effect settled by hand', () => {
     const making: PartnerEffect = { ...kind, name: 'create-awb', answerByHand: (_effect, given) => `AWB ${given}` }
     const refs = [await added(app, making), await added(app, making)]
     const say = async (ref: EffectRef | undefined, said: { outcome: 'done' | 'refused'; answer?: string }) =>
-      ref && settleByHand(app, any(making), await effectNow(app, ref), { note: 'La telefon.', operatorId, ...said })
+      ref && settleEffectByHand(app, any(making), await effectNow(app, ref), { note: 'La telefon.', operatorId, ...said })
     await expect(say(refs[0], { outcome: 'done' })).rejects.toMatchObject({ code: 'invalid-fields', errors: [{ path: 'answer' }] })
     await say(refs[0], { outcome: 'done', answer: '7000000000017' })
     await say(refs[1], { outcome: 'refused' })
@@ -117,7 +117,7 @@ describe('an effect settled by hand', () => {
 })
 
 it('a claim without a time to look at is no call', () => {
-  expect(isUnderWay({ state: 'claimed', lookAt: null } as EffectRow, clock.now())).toBe(false)
+  expect(isEffectUnderWay({ state: 'claimed', lookAt: null } as EffectRow, clock.now())).toBe(false)
 })
 
 it('becomes an operator’s with a reason that it had while it was unknown', async () => {
@@ -202,7 +202,7 @@ describe('open effects', () => {
     for (const key of ['a', 'b', 'c', 'd']) {
       const ref = await added(app, kind, { key })
       if (key !== 'c') await write({ state: 'manual' }, ref)
-      if (key === 'd') await settleByHand(app, any(kind), await effectNow(app, ref), { outcome: 'done', note: 'Da.', operatorId })
+      if (key === 'd') await settleEffectByHand(app, any(kind), await effectNow(app, ref), { outcome: 'done', note: 'Da.', operatorId })
       clock.move(1_000)
     }
     expect(await keys({})).toEqual({ keys: ['a', 'b'], count: 2 })

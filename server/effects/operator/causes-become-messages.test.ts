@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { coded, inWords, type Message } from '#contract/texts/message.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -20,7 +20,7 @@ it('an operator reads why there was no answer in words, ours and the partner’s
     )
   await before.end()
 
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   const role = new URL(inject('programUrl'))
   await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
   const { rows } = await owner.$client.query<{ reason: Message }>('select reason from effects order by key')

@@ -2,7 +2,7 @@
 import { and, count, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { EffectFilters } from '#contract/effects/effects.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { orNull } from '#server/platform/database/statement.ts'
+import { nullableField } from '#server/platform/database/statement.ts'
 import type { EffectRow } from '../effect-kind.ts'
 import { effects } from '../tables.ts'
 
@@ -38,7 +38,7 @@ export async function countOpenEffects(db: Queries): Promise<{ manual: number; o
     .select({
       manual: sql`count(*) filter (where ${isManual})`.mapWith(Number),
       open: sql`count(*) filter (where not ${isManual})`.mapWith(Number),
-      oldestAt: orNull(sql`min(${effects.createdAt}) filter (where ${isManual})`.mapWith(effects.createdAt)),
+      oldestAt: nullableField(sql`min(${effects.createdAt}) filter (where ${isManual})`.mapWith(effects.createdAt)),
     })
     .from(effects)
     .where(isNull(effects.settledAt))

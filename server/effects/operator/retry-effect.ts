@@ -2,11 +2,11 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
 import { lockEffect } from '../effect-rows.ts'
 import { runEffect } from '../run-effect.ts'
-import { isUnderWay } from '../settle-effect.ts'
+import { isEffectUnderWay } from '../settle-effect.ts'
 import { effects } from '../tables.ts'
 
 /** The operator waits so long for the partner; after that it goes on without. */
@@ -21,8 +21,8 @@ export async function retryEffect(app: App, kind: AnyEffectKind, seen: EffectRow
     const effect = await lockEffect(tx, seen)
     const now = app.clock.now()
     if (effect.settledAt) throw new Problem('effect-settled')
-    noteAudited({ id: effect.id })
-    if (isUnderWay(effect, now)) return
+    noteAuditedValues({ id: effect.id })
+    if (isEffectUnderWay(effect, now)) return
     const isSafe = kind.afterUnknown.by === 'repeating' || effect.calls === 0
     const { clientId, kind: name, key, state, reason, calls } = effect
     const anew = state === 'manual' ? { state: isSafe ? ('due' as const) : ('unknown' as const), reason: null } : { state, reason }

@@ -7,6 +7,6 @@
 const ROWS_AT_ONCE = 100
 
 /** In their order; `atOnce` more where each is a single value. */
-export function* batchesOf<T>(all: readonly T[], atOnce = ROWS_AT_ONCE): Generator<T[]> {
+export function* rowBatchesOf<T>(all: readonly T[], atOnce = ROWS_AT_ONCE): Generator<T[]> {
   for (let at = 0; at < all.length; at += atOnce) yield all.slice(at, at + atOnce)
 }

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { openPlaces } from './places.ts'
+import { openWorkPlaces } from './places.ts'
 
 const limits = { places: 3, ownMax: 2, ownWaitingMax: 3, waitingMax: 5 }
 
 /** Takes a place; `began`: in which order. */
 function stage(given = limits) {
-  const places = openPlaces(given)
+  const places = openWorkPlaces(given)
   const began: string[] = []
   const ends = new Map<string, () => void>()
   return {

@@ -9,14 +9,14 @@ export type PlacesLimits = {
   waitingMax: number
 }
 
-export type Places = {
+export type WorkPlaces = {
   /** How to give the place back; null: too many wait already. */
   take(owner: string): Promise<() => void> | null
 }
 
 type Waiting = { owner: string; start(): void }
 
-export function openPlaces({ places, ownMax, ownWaitingMax, waitingMax }: PlacesLimits): Places {
+export function openWorkPlaces({ places, ownMax, ownWaitingMax, waitingMax }: PlacesLimits): WorkPlaces {
   const busy = new Map<string, number>()
   const waiting: Waiting[] = []
   let taken = 0

@@ -5,15 +5,15 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problems.ts'
-import { openPlaces } from './places.ts'
+import { openWorkPlaces } from './places.ts'
 import type { Posted } from './post-parts.ts'
-import { openTurns } from './turns.ts'
+import { openWorkTurns } from './turns.ts'
 
 const MEMORY_MB = 1_024
 const READING_MS = 60_000
 
 /** One core is the calls'. */
-const places = openPlaces({ places: Math.max(1, availableParallelism() - 1), ownMax: 2, ownWaitingMax: 6, waitingMax: 24 })
+const places = openWorkPlaces({ places: Math.max(1, availableParallelism() - 1), ownMax: 2, ownWaitingMax: 6, waitingMax: 24 })
 
 /** Whose files the platform's own users send: statements, reports of couriers, answers of the bank. */
 export const PLATFORM_FILES = 'platform'
@@ -39,7 +39,7 @@ export async function readApart<T, R, P = never>({ thread, toRead, owner, tooLon
   const worker = new Worker(thread, { workerData: toRead, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
   const answered = new Promise<T>((resolve) => {
     const patience = setTimeout(resolve, READING_MS, tooLong)
-    const turn = openTurns()
+    const turn = openWorkTurns()
     worker.on('message', async (posted: Posted<T, P>) => {
       if ('answer' in posted) return resolve(posted.answer)
       take?.(posted.part)

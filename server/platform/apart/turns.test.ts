@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { workedMs } from './test-rounds.ts'
-import { mapInTurns, openTurns } from './turns.ts'
+import { mapInTurns, openWorkTurns } from './turns.ts'
 
 const SLICES_MAX_MS = 60
 /** All by this thread's own time: what else the machine does counts for nothing. */
@@ -17,7 +17,7 @@ it('long works together leave the loop a turn after each slice of one of them', 
       gaps.push(workedMs() - last)
     }
   })()
-  const work = () => mapInTurns(openTurns(), Array.from({ length: 40 }), () => spin(2))
+  const work = () => mapInTurns(openWorkTurns(), Array.from({ length: 40 }), () => spin(2))
   await Promise.all(Array.from({ length: 10 }, work))
   isOver = true
   await watched
@@ -27,7 +27,7 @@ it('long works together leave the loop a turn after each slice of one of them', 
 })
 
 it('short work is done at once, in order', async () => {
-  const turn = openTurns()
+  const turn = openWorkTurns()
   expect(turn()).toBeNull()
   expect(await mapInTurns(turn, [3, 1, 2], (one, at) => one * 10 + at)).toEqual([30, 11, 22])
 })

@@ -17,9 +17,9 @@ function nextRound(): void {
 }
 
 /** Asked for between two steps of the work; null: the slice is not over. */
-export type Turn = () => Promise<void> | null
+export type TakeTurn = () => Promise<void> | null
 
-export function openTurns(): Turn {
+export function openWorkTurns(): TakeTurn {
   let endsAt = performance.now() + SLICE_MS
   return () => {
     if (performance.now() < endsAt) return null
@@ -36,7 +36,7 @@ export function openTurns(): Turn {
 /** Work written as steps: what stands between two `yield`s is done at once. */
 export type Steps<T> = Generator<undefined, T>
 
-export async function stepsInTurns<T>(turn: Turn, steps: Steps<T>): Promise<T> {
+export async function stepsInTurns<T>(turn: TakeTurn, steps: Steps<T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await turn()
@@ -58,7 +58,7 @@ export function* mapInSteps<T, R>(all: readonly T[], of: (one: T) => R): Steps<R
 }
 
 /** Each of them mapped, in turns. */
-export async function mapInTurns<T, R>(turn: Turn, all: readonly T[], of: (one: T, at: number) => R): Promise<R[]> {
+export async function mapInTurns<T, R>(turn: TakeTurn, all: readonly T[], of: (one: T, at: number) => R): Promise<R[]> {
   const made: R[] = []
   for (const [at, one] of all.entries()) {
     await turn()

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { connect } from '../database/database.ts'
+import { connectDatabase } from '../database/database.ts'
 import { requireNoRestoreLeft } from '../database/known-migrations.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { testDatabase } from '../test-app.ts'
-import { readBackup, wholeBackup } from './read-backup.ts'
-import { deleteAside, putBack, setAside } from './set-aside.ts'
-import { migratedAsThen, migrationsRun } from './snapshot.ts'
+import { checkWholeBackup, readBackup } from './read-backup.ts'
+import { deleteDataAside, putDataBack, setDataAside } from './set-aside.ts'
+import { migrateAsInBackup, migrationsRun } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { ownerUrl } = await testDatabase()
@@ -49,12 +49,12 @@ describe('an archive', () => {
     const ended = await Promise.allSettled([write(), write()])
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([`Error: ${path} exists already`])
-    expect((await wholeBackup(path)).migrations).toBe((await migrationsRun(client)).migrations)
+    expect((await checkWholeBackup(path)).migrations).toBe((await migrationsRun(client)).migrations)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   it('that is whole is read to its end', async () => {
-    expect((await wholeBackup(file)).migrations).toBe((await migrationsRun(client)).migrations)
+    expect((await checkWholeBackup(file)).migrations).toBe((await migrationsRun(client)).migrations)
   })
 
   it('that is cut at any of 50 places is refused before anything is changed', async () => {
@@ -62,7 +62,7 @@ describe('an archive', () => {
     let slowestMs = 0
     for (const place of places) {
       const begun = performance.now()
-      await expect(wholeBackup(kept(bytes.subarray(0, place))), `cut at ${place}`).rejects.toThrow()
+      await expect(checkWholeBackup(kept(bytes.subarray(0, place))), `cut at ${place}`).rejects.toThrow()
       slowestMs = Math.max(slowestMs, performance.now() - begun)
     }
     expect(slowestMs).toBeLessThan(REFUSED_WITHIN_MS)
@@ -73,7 +73,7 @@ describe('an archive', () => {
     const changed = Buffer.from(plain)
     changed.write('X', changed.indexOf('%PDF-label'))
     for (const content of [plain.subarray(0, plain.length - 2_000), plain.subarray(0, 100_000), changed])
-      await expect(wholeBackup(kept(gzipSync(content)))).rejects.toThrow(/cut off|checksum/)
+      await expect(checkWholeBackup(kept(gzipSync(content)))).rejects.toThrow(/cut off|checksum/)
   })
 
   it('that is cut while it is being loaded lets the database go, which is as it was', async () => {
@@ -88,28 +88,28 @@ describe('an archive', () => {
 describe('what was there before a restore', () => {
   it('is put back with its files, and no program works on what is there meanwhile', async () => {
     const before = await clients()
-    await setAside({ client, filesFolder })
+    await setDataAside({ client, filesFolder })
     await expect(requireNoRestoreLeft(client)).rejects.toThrow('interrupted')
-    await migratedAsThen(client, 3)
+    await migrateAsInBackup(client, 3)
     await mkdir(filesFolder, { recursive: true })
     writeFileSync(join(filesFolder, 'half'), '')
-    await putBack({ client, filesFolder })
+    await putDataBack({ client, filesFolder })
     await requireNoRestoreLeft(client)
     expect(await clients()).toBe(before)
     expect(await readFile(join(filesFolder, 'labels/1.pdf'), 'utf8')).toBe('%PDF-label')
-    expect(await putBack({ client, filesFolder })).toBeUndefined()
+    expect(await putDataBack({ client, filesFolder })).toBeUndefined()
     expect(await clients()).toBe(before)
   })
 
   it('is deleted once the restore has ended, which loads the same rows', async () => {
     const before = await clients()
     const { migrations } = await migrationsRun(client)
-    await setAside({ client, filesFolder })
-    await migratedAsThen(client, migrations)
-    const owner = connect(ownerUrl, { poolSize: 1 })
+    await setDataAside({ client, filesFolder })
+    await migrateAsInBackup(client, migrations)
+    const owner = connectDatabase(ownerUrl, { poolSize: 1 })
     await migrateJobs(owner).finally(() => owner.$client.end())
     await readBackup({ file, client, filesFolder, figures: {} })
-    await deleteAside({ client, filesFolder })
+    await deleteDataAside({ client, filesFolder })
     await requireNoRestoreLeft(client)
     expect(await clients()).toBe(before)
     expect(await readFile(join(filesFolder, 'labels/1.pdf'), 'utf8')).toBe('%PDF-label')

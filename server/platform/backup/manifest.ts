@@ -2,28 +2,28 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 
-export const FORMAT = 1
+export const BACKUP_FORMAT = 1
 /** Entries are at most this large, so that neither side holds more. */
-export const ENTRY_BYTES = 4 * 1024 * 1024
+export const BACKUP_ENTRY_BYTES = 4 * 1024 * 1024
 
-export const Table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
-export type Table = z.infer<typeof Table>
+export const BackupTable = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })
+export type BackupTable = z.infer<typeof BackupTable>
 
 /** The archive's first entry. */
-export const Manifest = z.object({
-  format: z.literal(FORMAT),
+export const BackupManifest = z.object({
+  format: z.literal(BACKUP_FORMAT),
   madeAt: z.string(),
   /** How many of our migrations, and of the job queue's. */
   migrations: z.int(),
   queueMigrations: z.int(),
   /** A fingerprint: shows which secret was used without revealing it. */
   secretFingerprint: z.string(),
-  tables: z.array(Table),
+  tables: z.array(BackupTable),
 })
-export type Manifest = z.infer<typeof Manifest>
+export type BackupManifest = z.infer<typeof BackupManifest>
 
 /** The archive's last entry. */
-export const Checks = z.object({
+export const BackupChecks = z.object({
   /** By `schema.table`. */
   rows: z.record(z.string(), z.int()),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
@@ -33,13 +33,13 @@ export const Checks = z.object({
   sha256: z.string(),
   files: z.int(),
 })
-export type Checks = z.infer<typeof Checks>
+export type BackupChecks = z.infer<typeof BackupChecks>
 
-export const MANIFEST = 'manifest.json'
-export const CHECKS = 'checks.json'
-export const TABLES = 'tables/'
-export const FILES = 'files/'
+export const BACKUP_MANIFEST = 'manifest.json'
+export const BACKUP_CHECKS = 'checks.json'
+export const BACKUP_TABLES_FOLDER = 'tables/'
+export const BACKUP_FILES_FOLDER = 'files/'
 
-export const fullName = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${schema}.${name}`
+export const fullName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) => `${schema}.${name}`
 
 export const secretFingerprint = (secret: string) => createHmac('sha256', secret).update('backup').digest('hex').slice(0, 16)

@@ -8,10 +8,19 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
-import { CHECKS, Checks, FILES, fullName, MANIFEST, Manifest, TABLES, type Table } from './manifest.ts'
-import { copyRowsIn, setSequences, withoutRules } from './snapshot.ts'
+import {
+  BACKUP_CHECKS,
+  BACKUP_FILES_FOLDER,
+  BACKUP_MANIFEST,
+  BACKUP_TABLES_FOLDER,
+  BackupChecks,
+  BackupManifest,
+  type BackupTable,
+  fullName,
+} from './manifest.ts'
+import { copyRowsIn, fillWithoutTableRules, setSequences } from './snapshot.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
-import { figureOf } from './write-backup.ts'
+import { backupFigureOf } from './write-backup.ts'
 
 function entriesIn(file: string): AsyncGenerator<TarEntry> {
   const [source, unzipped] = [createReadStream(file), createGunzip()]
@@ -20,43 +29,43 @@ function entriesIn(file: string): AsyncGenerator<TarEntry> {
 }
 
 /** What the backup says it was made of. Throws where it is none. */
-export async function manifestIn(file: string): Promise<Manifest> {
+export async function readBackupManifest(file: string): Promise<BackupManifest> {
   for await (const { name, content } of entriesIn(file)) {
-    if (name !== MANIFEST) break
-    return Manifest.parse(JSON.parse(content.toString()))
+    if (name !== BACKUP_MANIFEST) break
+    return BackupManifest.parse(JSON.parse(content.toString()))
   }
   throw new Error(`${file} is no backup of this product`)
 }
 
 /** Reads all of it, to its end, and changes nothing. Throws where it is cut off, or not what it says. Answers what it was made of. */
-export async function wholeBackup(file: string): Promise<Manifest> {
-  const manifest = await manifestIn(file)
+export async function checkWholeBackup(file: string): Promise<BackupManifest> {
+  const manifest = await readBackupManifest(file)
   for await (const part of partsOf(file, manifest)) if (part.kind === 'checks') return manifest
   throw new Error('the backup is cut off')
 }
 
 type Part =
-  | { kind: 'rows'; table: Table; content: Buffer }
+  | { kind: 'rows'; table: BackupTable; content: Buffer }
   | { kind: 'file'; entry: TarEntry }
   /** The last one: everything before it is what it says. */
-  | { kind: 'checks'; checks: Checks }
+  | { kind: 'checks'; checks: BackupChecks }
 
-async function* partsOf(file: string, manifest: Manifest): AsyncGenerator<Part> {
+async function* partsOf(file: string, manifest: BackupManifest): AsyncGenerator<Part> {
   const hash = createHash('sha256')
   const found = { rows: Object.fromEntries(manifest.tables.map((table) => [fullName(table), 0])), files: 0 }
   for await (const entry of entriesIn(file)) {
-    if (entry.name === CHECKS) {
-      const checks = Checks.parse(JSON.parse(entry.content.toString()))
+    if (entry.name === BACKUP_CHECKS) {
+      const checks = BackupChecks.parse(JSON.parse(entry.content.toString()))
       agree(checks, { ...found, sha256: hash.digest('hex') })
       yield { kind: 'checks', checks }
       return
     }
     hash.update(`${entry.name}\0`).update(entry.content)
-    if (entry.name.startsWith(TABLES)) {
+    if (entry.name.startsWith(BACKUP_TABLES_FOLDER)) {
       const table = tableOf(manifest, entry)
       found.rows[fullName(table)] = (found.rows[fullName(table)] ?? 0) + linesOf(entry.content)
       yield { kind: 'rows', table, content: entry.content }
-    } else if (entry.name.startsWith(FILES)) {
+    } else if (entry.name.startsWith(BACKUP_FILES_FOLDER)) {
       found.files += 1
       yield { kind: 'file', entry }
     }
@@ -83,16 +92,16 @@ export type RestoreInput = {
 
 /** Answers what came back. Throws, and leaves the database as it was, where anything differs from what the backup says. */
 export async function readBackup({ file, client, filesFolder, figures }: RestoreInput): Promise<{ rows: number; files: number }> {
-  const manifest = await manifestIn(file)
+  const manifest = await readBackupManifest(file)
   const asideFolder = `${filesFolder}.${process.pid}.part`
   await rm(asideFolder, { recursive: true, force: true })
   await client.query('begin')
   try {
     const counted = { rows: 0, files: 0 }
-    await withoutRules(client, async () => {
+    await fillWithoutTableRules(client, async () => {
       const checks = await load({ file, client, manifest, asideFolder, counted })
       for (const [name, text] of Object.entries(figures)) {
-        const now = await figureOf(client, text)
+        const now = await backupFigureOf(client, text)
         if (now !== checks.figures[name]) throw new Error(`${name}: the backup says ${checks.figures[name]}, restored are ${now}`)
       }
       await setSequences(client, checks.sequences)
@@ -110,9 +119,9 @@ export async function readBackup({ file, client, filesFolder, figures }: Restore
   }
 }
 
-type Loading = { file: string; client: pg.Client; manifest: Manifest; asideFolder: string; counted: { rows: number; files: number } }
+type Loading = { file: string; client: pg.Client; manifest: BackupManifest; asideFolder: string; counted: { rows: number; files: number } }
 
-async function load({ file, client, manifest, asideFolder, counted }: Loading): Promise<Checks> {
+async function load({ file, client, manifest, asideFolder, counted }: Loading): Promise<BackupChecks> {
   let filling: Filling | null = null
   try {
     for await (const part of partsOf(file, manifest)) {
@@ -139,7 +148,7 @@ async function load({ file, client, manifest, asideFolder, counted }: Loading): 
   throw new Error('the backup is cut off')
 }
 
-function agree(said: Checks, found: Pick<Checks, 'rows' | 'sha256' | 'files'>): void {
+function agree(said: BackupChecks, found: Pick<BackupChecks, 'rows' | 'sha256' | 'files'>): void {
   if (said.sha256 !== found.sha256) throw new Error('the backup is damaged: its checksum differs')
   if (said.files !== found.files) throw new Error(`the backup says ${said.files} files, found are ${found.files}`)
   for (const [table, count] of Object.entries(said.rows)) {
@@ -147,21 +156,21 @@ function agree(said: Checks, found: Pick<Checks, 'rows' | 'sha256' | 'files'>): 
   }
 }
 
-function tableOf({ tables }: Manifest, { name }: TarEntry): Table {
-  const table = tables.find((one) => name.startsWith(`${TABLES}${fullName(one)}/`))
+function tableOf({ tables }: BackupManifest, { name }: TarEntry): BackupTable {
+  const table = tables.find((one) => name.startsWith(`${BACKUP_TABLES_FOLDER}${fullName(one)}/`))
   if (!table) throw new Error(`the backup holds ${name}, which it does not name`)
   return table
 }
 
 type Filling = {
-  table: Table
+  table: BackupTable
   add(bytes: Buffer): Promise<void>
   end(): Promise<void>
   /** Until the database has given the copy up, it takes no other statement. */
   giveUp(error: unknown): Promise<void>
 }
 
-function begin(client: pg.Client, table: Table): Filling {
+function begin(client: pg.Client, table: BackupTable): Filling {
   const stream: Writable = copyRowsIn(client, table)
   const done = finished(stream)
   done.catch(() => undefined) // raised where entries are added or ended
@@ -182,7 +191,7 @@ function begin(client: pg.Client, table: Table): Filling {
 }
 
 async function keepFile(folder: string, { name, content }: TarEntry): Promise<void> {
-  const path = normalize(join(folder, name.slice(FILES.length)))
+  const path = normalize(join(folder, name.slice(BACKUP_FILES_FOLDER.length)))
   if (!path.startsWith(folder + sep)) throw new Error('the backup names a file outside its folder')
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content, { mode: 0o600 })

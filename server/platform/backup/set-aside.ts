@@ -5,14 +5,14 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type pg from 'pg'
-import { asideName, isSetAside, PRODUCT_SCHEMAS } from '../database/known-migrations.ts'
+import { asideName, isDataSetAside, PRODUCT_SCHEMAS } from '../database/known-migrations.ts'
 
 type Place = { client: pg.Client; filesFolder: string }
 
 const folderAside = (filesFolder: string): string => `${filesFolder}${asideName('')}`
 
 /** Leaves an empty schema `public` and no folder. */
-export async function setAside({ client, filesFolder }: Place): Promise<void> {
+export async function setDataAside({ client, filesFolder }: Place): Promise<void> {
   await inOne(client, async () => {
     for (const schema of await among(client, PRODUCT_SCHEMAS)) await client.query(`alter schema ${schema} rename to ${asideName(schema)}`)
     await client.query('create schema public')
@@ -24,8 +24,8 @@ export async function setAside({ client, filesFolder }: Place): Promise<void> {
 }
 
 /** What was begun instead is deleted. Without anything set aside, it changes nothing. */
-export async function putBack({ client, filesFolder }: Place): Promise<void> {
-  if (!(await isSetAside(client))) return
+export async function putDataBack({ client, filesFolder }: Place): Promise<void> {
+  if (!(await isDataSetAside(client))) return
   const aside = folderAside(filesFolder)
   await inOne(client, async () => {
     // The indexes that were set aside need it too.
@@ -40,7 +40,7 @@ export async function putBack({ client, filesFolder }: Place): Promise<void> {
 }
 
 /** The restore has ended. */
-export async function deleteAside({ client, filesFolder }: Place): Promise<void> {
+export async function deleteDataAside({ client, filesFolder }: Place): Promise<void> {
   await inOne(client, async () => {
     for (const schema of await among(client, PRODUCT_SCHEMAS.map(asideName))) await client.query(`drop schema ${schema} cascade`)
   })

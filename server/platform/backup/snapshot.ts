@@ -6,18 +6,18 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { migrationsFolder, readJournal } from '../database/known-migrations.ts'
-import { type Checks, fullName, type Table } from './manifest.ts'
+import { migrationsFolder, readMigrationJournal } from '../database/known-migrations.ts'
+import { type BackupChecks, type BackupTable, fullName } from './manifest.ts'
 
 const SCHEMAS = ['public', 'graphile_worker']
 /** Made again where it is restored: which processes work there, and which migrations have run. */
 const LEFT_OUT = ['public.worker_instances', 'graphile_worker.migrations']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-const inSql = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
+const inSql = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
        from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
       where n.nspname = any ($1) and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -37,12 +37,12 @@ export async function migrationsRun(client: pg.Client): Promise<{ migrations: nu
 }
 
 /** Values only grow, whatever a transaction sees: read after the tables, they are not below what those hold. */
-export async function sequencesOf(client: pg.Client): Promise<Checks['sequences']> {
+export async function sequencesOf(client: pg.Client): Promise<BackupChecks['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any ($1) order by 1, 2`,
     [SCHEMAS],
   )
-  const sequences: Checks['sequences'] = []
+  const sequences: BackupChecks['sequences'] = []
   for (const row of rows) {
     const { rows: values } = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${inSql(row)}`,
@@ -53,21 +53,21 @@ export async function sequencesOf(client: pg.Client): Promise<Checks['sequences'
   return sequences
 }
 
-export async function setSequences(client: pg.Client, sequences: Checks['sequences']): Promise<void> {
+export async function setSequences(client: pg.Client, sequences: BackupChecks['sequences']): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences) await client.query('select setval($1, $2, $3)', [name, lastValue, isCalled])
 }
 
-const columnsInSql = ({ columns }: Table) => columns.map(quoted).join(', ')
+const columnsInSql = ({ columns }: BackupTable) => columns.map(quoted).join(', ')
 
 /** All rows as PostgreSQL's own text. */
-export const copyRowsOut = (client: pg.Client, table: Table) =>
+export const copyRowsOut = (client: pg.Client, table: BackupTable) =>
   client.query(copyTo(`copy ${inSql(table)} (${columnsInSql(table)}) to stdout`))
 
-export const copyRowsIn = (client: pg.Client, table: Table) =>
+export const copyRowsIn = (client: pg.Client, table: BackupTable) =>
   client.query(copyFrom(`copy ${inSql(table)} (${columnsInSql(table)}) from stdin`))
 
 /** True: there are tables, ours or another program's. */
-export async function isFilled(client: pg.Client): Promise<boolean> {
+export async function isDatabaseFilled(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind = 'r' limit 1`,
     [SCHEMAS],
@@ -76,7 +76,7 @@ export async function isFilled(client: pg.Client): Promise<boolean> {
 }
 
 /** For one transaction: rows come in any order and are what they were, so no trigger runs and references are checked at the end. */
-export async function withoutRules(client: pg.Client, work: () => Promise<void>): Promise<void> {
+export async function fillWithoutTableRules(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const tables = await tablesOf(client)
   const { rows: references } = await client.query<{ schema: string; name: string; constraint: string; definition: string }>(
     `select n.nspname as schema, c.relname as name, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
@@ -98,7 +98,7 @@ export async function withoutRules(client: pg.Client, work: () => Promise<void>)
 
 /** Throws where the backup is of a newer version than this one. */
 export function requireKnownBackup(migrations: number): void {
-  const { entries } = readJournal()
+  const { entries } = readMigrationJournal()
   if (migrations <= entries.length) return
   throw new Error(
     `The backup has ${migrations} migrations and this version knows ${entries.length}: restore it with the version that made it, or a newer one.`,
@@ -106,8 +106,8 @@ export function requireKnownBackup(migrations: number): void {
 }
 
 /** An empty database as it was when the backup was made: migrated as far as it was then. */
-export async function migratedAsThen(client: pg.Client, migrations: number): Promise<void> {
-  const journal = readJournal()
+export async function migrateAsInBackup(client: pg.Client, migrations: number): Promise<void> {
+  const journal = readMigrationJournal()
   const folder = await mkdtemp(join(tmpdir(), 'expedio-migrations-'))
   try {
     await cp(migrationsFolder, folder, { recursive: true })

@@ -8,17 +8,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import {
-  CHECKS,
-  type Checks,
-  ENTRY_BYTES,
-  FILES,
-  FORMAT,
+  BACKUP_CHECKS,
+  BACKUP_ENTRY_BYTES,
+  BACKUP_FILES_FOLDER,
+  BACKUP_FORMAT,
+  BACKUP_MANIFEST,
+  BACKUP_TABLES_FOLDER,
+  type BackupChecks,
+  type BackupManifest,
+  type BackupTable,
   fullName,
-  MANIFEST,
-  type Manifest,
   secretFingerprint,
-  TABLES,
-  type Table,
 } from './manifest.ts'
 import { copyRowsOut, migrationsRun, sequencesOf, tablesOf } from './snapshot.ts'
 import { TAR_END, tarEntry } from './tar.ts'
@@ -33,16 +33,16 @@ export type BackupInput = {
   figures: Record<string, string>
 }
 
-export type Written = { bytes: number; rows: number; files: number }
+export type WrittenBackup = { bytes: number; rows: number; files: number }
 
 /** Only its owner may read it: it holds everything. Throws where the file exists. */
-export async function writeBackup(file: string, input: BackupInput): Promise<Written> {
+export async function writeBackup(file: string, input: BackupInput): Promise<WrittenBackup> {
   if (existsSync(file)) throw existsAlready(file)
   // Of this process alone: two at once to one file must not write into each other.
   const aside = `${file}.${process.pid}.${randomUUID().slice(0, 8)}.part`
   const client = new pg.Client({ connectionString: input.databaseUrl, application_name: 'expedio-backup' })
   await client.connect()
-  const counted: Written = { bytes: 0, rows: 0, files: 0 }
+  const counted: WrittenBackup = { bytes: 0, rows: 0, files: 0 }
   try {
     await client.query('begin isolation level repeatable read read only')
     const output = createWriteStream(aside, { mode: 0o600, flush: true })
@@ -61,22 +61,22 @@ export async function writeBackup(file: string, input: BackupInput): Promise<Wri
 
 const existsAlready = (file: string) => new Error(`${file} exists already`)
 
-async function* entries(client: pg.Client, input: BackupInput, counted: Written): AsyncGenerator<Buffer> {
+async function* entries(client: pg.Client, input: BackupInput, counted: WrittenBackup): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const entry = (name: string, content: Uint8Array) => {
     hash.update(`${name}\0`).update(content)
     return tarEntry(name, content)
   }
   const tables = await tablesOf(client)
-  const manifest: Manifest = {
-    format: FORMAT,
+  const manifest: BackupManifest = {
+    format: BACKUP_FORMAT,
     madeAt: input.now.toISOString(),
     ...(await migrationsRun(client)),
     secretFingerprint: secretFingerprint(input.authSecret),
     tables,
   }
-  yield entry(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
-  const rows: Checks['rows'] = {}
+  yield entry(BACKUP_MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
+  const rows: BackupChecks['rows'] = {}
   for (const table of tables) {
     let part = 0
     const copying = copyRowsOut(client, table)
@@ -84,25 +84,25 @@ async function* entries(client: pg.Client, input: BackupInput, counted: Written)
     rows[fullName(table)] = copying.rowCount
     counted.rows += copying.rowCount
   }
-  const figures: Checks['figures'] = {}
-  for (const [name, text] of Object.entries(input.figures)) figures[name] = await figureOf(client, text)
+  const figures: BackupChecks['figures'] = {}
+  for (const [name, text] of Object.entries(input.figures)) figures[name] = await backupFigureOf(client, text)
   const sequences = await sequencesOf(client)
   // After the snapshot: whatever it names is there by then, as files are written first and never changed.
   for await (const { name, content } of filesIn(input.filesFolder)) {
     counted.files += 1
-    yield entry(`${FILES}${name}`, content)
+    yield entry(`${BACKUP_FILES_FOLDER}${name}`, content)
   }
-  const checks: Checks = { rows, sequences, figures, sha256: hash.digest('hex'), files: counted.files }
-  yield tarEntry(CHECKS, Buffer.from(JSON.stringify(checks, null, 2)))
+  const checks: BackupChecks = { rows, sequences, figures, sha256: hash.digest('hex'), files: counted.files }
+  yield tarEntry(BACKUP_CHECKS, Buffer.from(JSON.stringify(checks, null, 2)))
   yield TAR_END
 }
 
-export async function figureOf(client: pg.Client, text: string): Promise<string> {
+export async function backupFigureOf(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<{ figure: string | null }>(`select (${text})::text as figure`)
   return rows[0]?.figure ?? ''
 }
 
-const partName = (table: Table, part: number) => `${TABLES}${fullName(table)}/${String(part).padStart(6, '0')}`
+const partName = (table: BackupTable, part: number) => `${BACKUP_TABLES_FOLDER}${fullName(table)}/${String(part).padStart(6, '0')}`
 
 async function* chunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
@@ -110,7 +110,7 @@ async function* chunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of rows) {
     held.push(chunk)
     length += chunk.length
-    if (length < ENTRY_BYTES) continue
+    if (length < BACKUP_ENTRY_BYTES) continue
     yield Buffer.concat(held)
     held = []
     length = 0

@@ -7,7 +7,7 @@ import { createHttp } from '../http/http.ts'
 import { createLog } from '../log.ts'
 import { testApp } from '../test-app.ts'
 import { isDatabaseAway } from './database-away.ts'
-import { watchHealth } from './database-health.ts'
+import { watchDatabaseHealth } from './database-health.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 
@@ -67,7 +67,7 @@ it('asks for its health as often as it is asked without gathering listeners', as
   const warnings: Error[] = []
   const note = (warning: Error) => void warnings.push(warning)
   process.on('warning', note)
-  const health = watchHealth(app.databaseUrl, { keptMs: 0 })
+  const health = watchDatabaseHealth(app.databaseUrl, { keptMs: 0 })
   for (let asked = 0; asked < 15; asked += 1) {
     expect(await health.isAnswering()).toBe(true)
     await wait(5) // its answer counts no longer

@@ -10,7 +10,7 @@ export type DatabaseHealth = {
   stop(): Promise<void>
 }
 
-export function watchHealth(url: string, { keptMs = KEPT_MS } = {}): DatabaseHealth {
+export function watchDatabaseHealth(url: string, { keptMs = KEPT_MS } = {}): DatabaseHealth {
   const connection = new pg.Pool({
     connectionString: url,
     max: 1,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { testApp, testClient, testDatabase } from '../test-app.ts'
-import { connect, migrateDatabase } from './database.ts'
-import { excessiveRights, loginsOf } from './database-logins.ts'
+import { connectDatabase, migrateDatabase } from './database.ts'
+import { databaseLoginsOf, excessiveRights } from './database-logins.ts'
 
 const app = await testApp()
 const ask = (text: string) => app.db.$client.query(text)
@@ -72,7 +72,7 @@ describe('a login that may too much', () => {
 
 describe('a database of the operator’s own', async () => {
   const given = await testDatabase()
-  const owner = connect(given.ownerUrl, { poolSize: 4 })
+  const owner = connectDatabase(given.ownerUrl, { poolSize: 4 })
   const role = `theirs_${new URL(given.url).pathname.slice(-8)}`
   afterAll(async () => {
     await owner.$client.query(`drop owned by ${role}`)
@@ -85,10 +85,10 @@ describe('a database of the operator’s own', async () => {
     const url = new URL(given.ownerUrl)
     url.username = role
     url.password = 'a password of theirs'
-    const logins = loginsOf({ databaseUrl: url.href, databaseOwnerUrl: given.ownerUrl, authSecret: 'x'.repeat(32) })
+    const logins = databaseLoginsOf({ databaseUrl: url.href, databaseOwnerUrl: given.ownerUrl, authSecret: 'x'.repeat(32) })
     expect(logins).toEqual({ ownerUrl: given.ownerUrl, url: url.href, login: { role, password: null } })
     await migrateDatabase(owner, logins.login, () => migrateJobs(owner).then(() => undefined))
-    const program = connect(logins.url, { poolSize: 1 })
+    const program = connectDatabase(logins.url, { poolSize: 1 })
     expect((await program.$client.query('select count(*)::int as n from orders')).rows).toEqual([{ n: 0 }])
     await expect(program.$client.query('delete from ledger_transfers')).rejects.toMatchObject({ code: permissionDenied })
     expect(await excessiveRights(program.$client)).toEqual([])
@@ -97,7 +97,7 @@ describe('a database of the operator’s own', async () => {
 
   it('otherwise gets one whose password only processes with its secret find', () => {
     const made = (authSecret: string, databaseUrl = 'postgres://owner:pw@db.exemplu.ro/expedio') =>
-      loginsOf({ databaseUrl, databaseOwnerUrl: null, authSecret })
+      databaseLoginsOf({ databaseUrl, databaseOwnerUrl: null, authSecret })
     expect(made('a'.repeat(32))).toEqual(made('a'.repeat(32), 'postgres://owner:pw@db.exemplu.ro/expedio'))
     expect(made('a'.repeat(32)).login.password).toMatch(/^[0-9a-f]{64}$/)
     expect(made('a'.repeat(32)).login.password).not.toBe(made('b'.repeat(32)).login.password)
@@ -116,7 +116,7 @@ describe('a database of the operator’s own', async () => {
     const url = new URL(given.ownerUrl)
     url.username = old
     url.password = login.password
-    const program = connect(url.href, { poolSize: 1 })
+    const program = connectDatabase(url.href, { poolSize: 1 })
     expect((await program.$client.query('select count(*)::int as n from orders')).rows).toEqual([{ n: 0 }])
     await expect(program.$client.query(`set role ${ownerRole}`)).rejects.toMatchObject({ code: permissionDenied })
     await program.$client.end()

@@ -6,14 +6,14 @@ import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
 /** `password` null: the operator made the login; nothing is changed about it but its rights to the product's tables. */
-export type Login = { role: string; password: string | null }
+export type DatabaseLogin = { role: string; password: string | null }
 
 export type DatabaseLogins = {
   /** For migrations alone. */
   ownerUrl: string
   /** For everything else. */
   url: string
-  login: Login
+  login: DatabaseLogin
 }
 
 type Settings = { databaseUrl: string; databaseOwnerUrl: string | null; authSecret: string }
@@ -29,17 +29,17 @@ export const PROGRAM_ROLE = 'expedio_app'
  * the operator; without it `DATABASE_URL` is the owner's, and the program's login is made with a password that every process
  * with the same secret and the same owner's password finds by itself.
  */
-export function loginsOf({ databaseUrl, databaseOwnerUrl, authSecret }: Settings): DatabaseLogins {
+export function databaseLoginsOf({ databaseUrl, databaseOwnerUrl, authSecret }: Settings): DatabaseLogins {
   const { username, password, pathname } = new URL(databaseUrl)
   if (databaseOwnerUrl) {
     return { ownerUrl: databaseOwnerUrl, url: databaseUrl, login: { role: decodeURIComponent(username), password: null } }
   }
   const made = createHmac('sha256', authSecret).update(`database login of ${pathname}\n${password}`).digest('hex')
-  return { ownerUrl: databaseUrl, ...asProgram(databaseUrl, made) }
+  return { ownerUrl: databaseUrl, ...programLoginOf(databaseUrl, made) }
 }
 
 /** The same database for the program. */
-export function asProgram(ownerUrl: string, password: string): Pick<DatabaseLogins, 'url' | 'login'> {
+export function programLoginOf(ownerUrl: string, password: string): Pick<DatabaseLogins, 'url' | 'login'> {
   const url = new URL(ownerUrl)
   url.username = PROGRAM_ROLE
   url.password = password
@@ -49,7 +49,7 @@ export function asProgram(ownerUrl: string, password: string): Pick<DatabaseLogi
 type Asking = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 /** Makes the program's login or gives it today's password. Run as the owner. */
-export async function ensureLogin(owner: Asking, { role, password }: Login): Promise<void> {
+export async function ensureLogin(owner: Asking, { role, password }: DatabaseLogin): Promise<void> {
   if (password === null) return
   const { rows } = await owner.query('select rolcanlogin from pg_roles where rolname = $1', [role])
   const secret = pg.escapeLiteral(password)

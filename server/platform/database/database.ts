@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { entryUnderWay } from '../http/request-entry.ts'
-import { ensureLogin, type Login } from './database-logins.ts'
+import { currentRequestEntry } from '../http/request-entry.ts'
+import { type DatabaseLogin, ensureLogin } from './database-logins.ts'
 import { migrationsFolder, requireKnownMigrations, requireNoRestoreLeft } from './known-migrations.ts'
 import { preparingRepeated } from './repeated-statements.ts'
 
@@ -57,7 +57,7 @@ type Connecting = {
   limits?: StatementLimits
 }
 
-export function connect(url: string, { poolSize = 20, limits }: Connecting = {}): Database {
+export function connectDatabase(url: string, { poolSize = 20, limits }: Connecting = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -131,7 +131,7 @@ async function commitWith<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   last: pg.QueryConfig | null,
 ): Promise<pg.QueryResult<R> | null> {
-  const entry = entryUnderWay()
+  const entry = currentRequestEntry()
   const taken = entry?.take(last !== null) ?? null
   const [kept, answer, committed] = await Promise.allSettled([
     taken ? client.query(taken) : null,
@@ -157,7 +157,7 @@ function asksForRepetition(error: unknown): boolean {
   return cause.code === uniqueViolation && repeatable.has(cause.constraint ?? '')
 }
 
-const rightsOf = async ({ role }: Login) => (await readFile(here('./roles.sql'), 'utf8')).replaceAll('program_role', role)
+const rightsOf = async ({ role }: DatabaseLogin) => (await readFile(here('./roles.sql'), 'utf8')).replaceAll('program_role', role)
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -167,7 +167,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 export async function migrateDatabase(
   owner: Database,
-  login: Login,
+  login: DatabaseLogin,
   alsoRun: (owner: Database) => Promise<unknown>,
   { isRestoring = false } = {},
 ): Promise<void> {

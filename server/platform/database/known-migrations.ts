@@ -6,10 +6,10 @@ import { startFailure } from '../start-failure.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-export type Journal = { entries: { when: number; tag: string }[] }
+export type MigrationJournal = { entries: { when: number; tag: string }[] }
 
 /** What this version brings, the oldest first. */
-export const readJournal = (): Journal => JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+export const readMigrationJournal = (): MigrationJournal => JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
 
 /**
  * Changes nothing. Throws a StartFailure where a migration has run that this version does not bring. Migrations are distinguished by when they
@@ -20,7 +20,7 @@ export async function requireKnownMigrations(owner: Pick<pg.ClientBase, 'query'>
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   )
   if (!tables[0]?.exists) return
-  const { entries } = readJournal()
+  const { entries } = readMigrationJournal()
   const { rows } = await owner.query<{ hash: string; madeAt: string }>(
     `select hash, created_at::text as "madeAt" from drizzle.__drizzle_migrations
       where created_at <> all ($1::bigint[]) order by created_at desc limit 1`,
@@ -40,13 +40,13 @@ export const PRODUCT_SCHEMAS = ['public', 'graphile_worker', 'drizzle'] as const
 /** What a schema is called while a restore is under way beside it. */
 export const asideName = (schema: string): string => `${schema}_before_restore`
 
-export async function isSetAside(owner: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+export async function isDataSetAside(owner: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rowCount } = await owner.query('select 1 from pg_namespace where nspname = $1', [asideName('public')])
   return rowCount === 1
 }
 
 /** Throws a StartFailure where a restore was interrupted: what is there is not whole. */
 export async function requireNoRestoreLeft(owner: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  if (await isSetAside(owner))
+  if (await isDataSetAside(owner))
     throw startFailure('A restore of this database was interrupted: run it again; what was there before is kept until it has ended.')
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { at, bani as baniColumn } from '../tables.ts'
+import { bani as baniColumn, instantColumn } from '../tables.ts'
 import { testApp } from '../test-app.ts'
-import { connect } from './database.ts'
-import { anyOf, assign, type Given, into, orNull, statement } from './statement.ts'
+import { connectDatabase } from './database.ts'
+import { assign, into, isAnyOf, nullableField, type StatementParams, statement } from './statement.ts'
 
 const parcels = pgTable('parcels_of_a_test', {
   id: uuid().notNull(),
@@ -15,18 +15,18 @@ const parcels = pgTable('parcels_of_a_test', {
   serial: bigint({ mode: 'number' }).notNull(),
   isSent: boolean('is_sent').notNull().default(false),
   sentOn: date('sent_on', { mode: 'string' }),
-  changedAt: at('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
   options: jsonb().$type<{ saturday: boolean } | null>(),
 })
 
 const { db, ownerUrl } = await testApp()
-const owner = connect(ownerUrl)
+const owner = connectDatabase(ownerUrl)
 const id = '6f9d2c1e-9a52-4f0e-8f7e-1e1d8f9b2a10'
 const other = '6f9d2c1e-9a52-4f0e-8f7e-1e1d8f9b2a11'
 
 const insert = statement(
   'test-parcel-new',
-  (given: Given<{ id: string; weight: number; sentOn: string | null; options: object | null; changedAt: Date }>) => ({
+  (given: StatementParams<{ id: string; weight: number; sentOn: string | null; options: object | null; changedAt: Date }>) => ({
     text: sql`insert into ${into(parcels, {
       ...{ id: given.id, weight: given.weight, amountBani: 1234, serial: 2 ** 40, sentOn: given.sentOn },
       ...{ changedAt: given.changedAt, options: given.options, awbNumber: null },
@@ -34,7 +34,7 @@ const insert = statement(
   }),
 )
 const { awbNumber, weight, amountBani, serial, isSent, sentOn, changedAt, options } = parcels
-const byId = statement('test-parcel', (given: Given<{ id: string }>) => ({
+const byId = statement('test-parcel', (given: StatementParams<{ id: string }>) => ({
   rows: { awbNumber, weight, amountBani, serial, isSent, sentOn, changedAt, options },
   text: (list) => sql`select ${list} from ${parcels} where ${parcels.id} = ${given.id} or ${given.id}::uuid is null`,
 }))
@@ -65,9 +65,9 @@ describe('a statement', () => {
   })
 
   it('sets what its columns keep, and counts the rows', async () => {
-    const change = statement('test-parcel-change', (given: Given<{ ids: readonly string[]; options: object }>) => ({
+    const change = statement('test-parcel-change', (given: StatementParams<{ ids: readonly string[]; options: object }>) => ({
       text: sql`update ${parcels} set ${assign(parcels, { options: given.options, isSent: true, weight: sql`${weight} + 1`, sentOn: null })}
-                 where ${anyOf(parcels.id, given.ids)}`,
+                 where ${isAnyOf(parcels.id, given.ids)}`,
     }))
     expect(await change.run(db, { ids: [id, other], options: { saturday: false } })).toBe(2)
     expect(await byId.one(db, { id })).toMatchObject({ options: { saturday: false }, isSent: true, weight: 4, sentOn: null })
@@ -78,7 +78,7 @@ describe('a statement', () => {
       rows: {
         count: sql`count(*)`.mapWith(Number),
         amount: sql`sum(${amountBani})`.mapWith(amountBani),
-        newest: orNull(sql`max(${changedAt}) filter (where false)`.mapWith(changedAt)),
+        newest: nullableField(sql`max(${changedAt}) filter (where false)`.mapWith(changedAt)),
       },
       text: (list) => sql`select ${list} from ${parcels}`,
     }))

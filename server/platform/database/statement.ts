@@ -9,20 +9,21 @@ import pg from 'pg'
 import type { Statements } from './database.ts'
 
 /** What a run is given, each under its name: it stands in the statement where a value would. */
-export type Given<V> = { readonly [K in keyof V & string]: Placeholder<K, V[K]> }
+export type StatementParams<V> = { readonly [K in keyof V & string]: Placeholder<K, V[K]> }
 
 /** A column, an expression of a relation, or one that says how it is read: `sql`count(*)`.mapWith(Number)`, `sql`max(${t.at})`.mapWith(t.at)`. */
 type Field = PgColumn | SQL<unknown> | SQL.Aliased<unknown>
-export type Fields = Readonly<Record<string, Field>>
+export type StatementFields = Readonly<Record<string, Field>>
 type ValueOf<F> = F extends PgColumn ? GetColumnData<F> : F extends SQL<infer T> | SQL.Aliased<infer T> ? T : never
-export type RowOf<F extends Fields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
+export type StatementRowOf<F extends StatementFields> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
 /** Of a field that can be empty where its column is not: of an outer join, or of a sum over nothing. */
-export const orNull = <F extends Field>(field: F) => (is(field, Column) ? sql`${field}`.mapWith(field) : field) as SQL<ValueOf<F> | null>
+export const nullableField = <F extends Field>(field: F) =>
+  (is(field, Column) ? sql`${field}`.mapWith(field) : field) as SQL<ValueOf<F> | null>
 
-type Written<F extends Fields> = { rows: F; text: (list: SQL) => SQL } | { rows?: never; text: SQL }
+type Written<F extends StatementFields> = { rows: F; text: (list: SQL) => SQL } | { rows?: never; text: SQL }
 
-export type Statement<V, R> = {
+export type NamedStatement<V, R> = {
   all(db: Statements, values: V): Promise<R[]>
   /** null: there is none. */
   first(db: Statements, values: V): Promise<R | null>
@@ -40,22 +41,22 @@ export type Statement<V, R> = {
  *       text: (list) => sql`select ${list} from ${orders} where ${orders.clientId} = ${given.clientId} order by ${orders.id}`,
  *     }))
  */
-export function statement<V, F extends Fields = Record<never, never>>(
+export function statement<V, F extends StatementFields = Record<never, never>>(
   name: string,
-  write: (given: Given<V>) => Written<F>,
-): Statement<V, RowOf<F>> {
+  write: (given: StatementParams<V>) => Written<F>,
+): NamedStatement<V, StatementRowOf<F>> {
   if (names.has(name)) throw new Error(`two statements are called ${name}`)
   if (name.length > NAME_MAX) throw new Error(`PostgreSQL would cut the name ${name}`)
   names.add(name)
   let compiled: Compiled | undefined
 
   async function answer(db: Statements, given: V): Promise<pg.QueryArrayResult> {
-    compiled ??= compile(name, write(anyGiven as Given<V>)) // a placeholder for each name that V has
+    compiled ??= compile(name, write(anyGiven as StatementParams<V>)) // a placeholder for each name that V has
     const { text, values, types } = compiled
     // In the array mode of the driver, which its types know only for a literal config.
     return (await db.$client.query({ ...{ name, text, types, rowMode: 'array' }, values: values(given) })) as unknown as pg.QueryArrayResult
   }
-  const read = (row: readonly unknown[]): RowOf<F> => (compiled as Compiled).read(row) as RowOf<F> // by the fields of F
+  const read = (row: readonly unknown[]): StatementRowOf<F> => (compiled as Compiled).read(row) as StatementRowOf<F> // by the fields of F
 
   return {
     all: async (db, given) => (await answer(db, given)).rows.map(read),
@@ -87,7 +88,7 @@ type Compiled = {
 
 const dialect = new PgDialect()
 
-function compile(name: string, written: Written<Fields>): Compiled {
+function compile(name: string, written: Written<StatementFields>): Compiled {
   const fields = Object.entries(written.rows ?? {})
   const { sql: text, params } = dialect.sqlToQuery(written.rows ? written.text(listOf(fields)) : written.text)
   const decoders = fields.map(([key, field]) => [key, decoderOf(name, key, field)] as const)
@@ -160,7 +161,7 @@ const written = (column: PgColumn, value: unknown): SQL =>
 /** `set ${assign(orders, { state: given.state, changedAt: sql`now()` })}`: values become what their columns keep. */
 export const assign = <T extends PgTable>(table: T, assigned: Assigned<T>): SQL =>
   sql.join(
-    columnsOf(table, assigned).map(([column, value]) => sql`${bare(column)} = ${written(column, value)}`),
+    columnsOf(table, assigned).map(([column, value]) => sql`${bareColumn(column)} = ${written(column, value)}`),
     sql`, `,
   )
 
@@ -171,27 +172,27 @@ export const into = <T extends PgTable>(table: T, assigned: Assigned<T>): SQL =>
     pairs.map(([column, value]) => written(column, value)),
     sql`, `,
   )
-  return sql`${table} (${bares(pairs.map(([column]) => column))}) values (${values})`
+  return sql`${table} (${bareColumns(pairs.map(([column]) => column))}) values (${values})`
 }
 
 /** A relation's select in brackets, for the reports whose text is put together (tools/raw-statements.ts lists them). */
-export function inText(relation: Subquery): string {
+export function relationText(relation: Subquery): string {
   const { sql: text, params } = dialect.sqlToQuery(relation._.sql)
   if (params.length > 0) throw new Error('a relation takes no values')
   return `(${text})`
 }
 
 /** A column's name without its table, as `set` and the list of an insert want it. */
-export const bare = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`
+export const bareColumn = (column: PgColumn): SQL => sql`${sql.identifier(column.name)}`
 
-export const bares = (columns: readonly PgColumn[]): SQL => sql.join(columns.map(bare), sql`, `)
+export const bareColumns = (columns: readonly PgColumn[]): SQL => sql.join(columns.map(bareColumn), sql`, `)
 
 /** A lock of PostgreSQL's by a name, until the transaction ends. */
-export const lockNamed = async (tx: Statements, name: string): Promise<void> => void (await naming.run(tx, { name }))
+export const lockByName = async (tx: Statements, name: string): Promise<void> => void (await naming.run(tx, { name }))
 
-const naming = statement('lock-named', (given: Given<{ name: string }>) => ({
+const naming = statement('lock-named', (given: StatementParams<{ name: string }>) => ({
   text: sql`select pg_advisory_xact_lock(hashtextextended(${given.name}, 0))`,
 }))
 
 /** One of many: `${anyOf(orders.id, given.ids)}`. */
-export const anyOf = (column: PgColumn, given: Placeholder): SQL => sql`${column} = any(${given}::${sql.raw(column.getSQLType())}[])`
+export const isAnyOf = (column: PgColumn, given: Placeholder): SQL => sql`${column} = any(${given}::${sql.raw(column.getSQLType())}[])`

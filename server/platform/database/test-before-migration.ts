@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migratedAsThen } from '../backup/snapshot.ts'
+import { migrateAsInBackup } from '../backup/snapshot.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')
@@ -17,7 +17,7 @@ export async function databaseBefore(mark: string): Promise<{ url: string; clien
   const url = await emptyDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await migratedAsThen(client, migrationsBefore)
+  await migrateAsInBackup(client, migrationsBefore)
   return { url, client }
 }
 

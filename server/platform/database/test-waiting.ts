@@ -11,7 +11,7 @@ export async function heldUntilBothWait<T>(database: pg.Pool, held: string, begi
     const waiting = `select distinct pid from pg_locks where not granted and pid in (select l.pid from pg_locks l
                        join pg_database d on d.oid = l.database where d.datname = current_database())`
     expect((await database.query(waiting)).rowCount).toBe(both.length)
-  }, 10_000)
+  })
   await holding.query('commit')
   holding.release()
   return Promise.all(both)

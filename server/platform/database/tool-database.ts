@@ -1,9 +1,9 @@
 /** The database for programs beside the product (verify, import, backup): the running one, or the embedded one started for as long as it takes. */
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { type DatabaseLogins, loginsOf } from './database-logins.ts'
+import { type DatabaseLogins, databaseLoginsOf } from './database-logins.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { isClaimed } from './embedded/supervise-database.ts'
+import { isDatabaseClaimed } from './embedded/supervise-database.ts'
 import { requireKnownMigrations, requireNoRestoreLeft } from './known-migrations.ts'
 
 export type ToolDatabase = DatabaseLogins & {
@@ -41,14 +41,14 @@ async function requireKnown({ ownerUrl }: DatabaseLogins, { mayBeNewer, mayBeHal
 }
 
 async function opened({ databaseUrl, dataDir, ...settings }: Settings): Promise<ToolDatabase> {
-  if (databaseUrl) return { ...loginsOf({ ...settings, databaseUrl }), close: async () => undefined }
+  if (databaseUrl) return { ...databaseLoginsOf({ ...settings, databaseUrl }), close: async () => undefined }
   const embedded = await startEmbeddedPostgres(dataDir)
   const { ownerUrl, url, login } = embedded
   return {
     ...{ ownerUrl, url, login },
     async close() {
       // A product that was started meanwhile works on it.
-      if (!embedded.wasRunning && !(await isClaimed(embedded.url))) await embedded.stop()
+      if (!embedded.wasRunning && !(await isDatabaseClaimed(embedded.url))) await embedded.stop()
     },
   }
 }

@@ -9,15 +9,15 @@ const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'
 /** Points of 1/72 inch. */
 const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 40
-export const WIDTH = A4.width - 2 * MARGIN
+export const DOCUMENT_WIDTH = A4.width - 2 * MARGIN
 const BOTTOM = A4.height - MARGIN - 20
 const SMALL = 8
 const CELL_GAP = 4
 const GREY = '#5b6470'
 const LINE_GREY = '#c8cdd3'
 
-export type Row = readonly string[]
-export type Party = { title: string; name: string; details: readonly string[] }
+export type DocumentRow = readonly string[]
+export type DocumentParty = { title: string; name: string; details: readonly string[] }
 type Column = { title: string; width: number; align?: 'right' }
 export type Pdf = PDFKit.PDFDocument
 
@@ -45,7 +45,7 @@ function collect(pdf: Pdf): Promise<Uint8Array> {
   })
 }
 
-export function heading(pdf: Pdf, { title, dates }: { title: string; dates: readonly Row[] }): void {
+export function drawHeading(pdf: Pdf, { title, dates }: { title: string; dates: readonly DocumentRow[] }): void {
   pdf.font(BOLD).fontSize(18).fillColor('black').text(title, MARGIN, MARGIN)
   pdf.moveDown(0.4)
   for (const [label = '', value = ''] of dates) {
@@ -55,9 +55,9 @@ export function heading(pdf: Pdf, { title, dates }: { title: string; dates: read
   pdf.moveDown(1)
 }
 
-export function parties(pdf: Pdf, both: { seller: Party; buyer: Party }): void {
+export function drawParties(pdf: Pdf, both: { seller: DocumentParty; buyer: DocumentParty }): void {
   const top = pdf.y
-  const width = WIDTH / 2 - 10
+  const width = DOCUMENT_WIDTH / 2 - 10
   const bottoms = [both.seller, both.buyer].map(({ title, name, details }, i) => {
     const x = MARGIN + i * (width + 20)
     pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY).text(title, x, top, { width })
@@ -78,21 +78,21 @@ export function drawCaption(pdf: Pdf, title: string): void {
 }
 
 /** What is sold, a line each. */
-export function linesTable(pdf: Pdf, rows: readonly Row[], texts: Texts): void {
+export function drawLinesTable(pdf: Pdf, rows: readonly DocumentRow[], texts: Texts): void {
   const { position, name, unit, quantity, price, net, rate } = texts.invoices.columns
-  table(pdf, rows, [
+  drawTable(pdf, rows, [
     { title: position, width: 25 },
     { title: name, width: 230 },
     { title: unit, width: 35 },
     { title: quantity, width: 35, align: 'right' },
     { title: price, width: 70, align: 'right' },
     { title: net, width: 70, align: 'right' },
-    { title: rate, width: WIDTH - 465, align: 'right' },
+    { title: rate, width: DOCUMENT_WIDTH - 465, align: 'right' },
   ])
 }
 
 /** Its head stands again on every page that it goes on to. */
-export function table(pdf: Pdf, rows: readonly Row[], columns: readonly Column[]): void {
+export function drawTable(pdf: Pdf, rows: readonly DocumentRow[], columns: readonly Column[]): void {
   const head = () => row(pdf, { cells: columns.map(({ title }) => title), columns, isHead: true })
   head()
   for (const cells of rows) {
@@ -132,10 +132,10 @@ function row(pdf: Pdf, { cells, columns, isHead }: RowDrawn): void {
   pdf.y = top + height
 }
 
-const TOTALS_LEFT = MARGIN + WIDTH - 260
+const TOTALS_LEFT = MARGIN + DOCUMENT_WIDTH - 260
 const CURRENCY_WIDTH = 30
 
-export function totals(pdf: Pdf, rows: readonly Row[], payable: string): void {
+export function drawTotals(pdf: Pdf, rows: readonly DocumentRow[], payable: string): void {
   roomFor(pdf, rows.length * 15 + 20)
   pdf.moveDown(1)
   for (const [label = '', value = ''] of rows) {
@@ -155,25 +155,25 @@ export function totals(pdf: Pdf, rows: readonly Row[], payable: string): void {
   pdf.x = MARGIN
 }
 
-export function notes(pdf: Pdf, lines: readonly string[]): void {
+export function drawNotes(pdf: Pdf, lines: readonly string[]): void {
   roomFor(pdf, lines.length * 14 + 20)
   pdf.moveDown(1.5)
   pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
-  for (const line of lines) pdf.text(line, MARGIN, pdf.y, { width: WIDTH })
+  for (const line of lines) pdf.text(line, MARGIN, pdf.y, { width: DOCUMENT_WIDTH })
 }
 
 function roomFor(pdf: Pdf, height: number): void {
   if (pdf.y + height > BOTTOM) pdf.addPage()
 }
 
-export function pageNumbers(pdf: Pdf, number: string, said: Texts['invoices']['page']): void {
+export function drawPageNumbers(pdf: Pdf, number: string, said: Texts['invoices']['page']): void {
   const { count } = pdf.bufferedPageRange()
   for (let i = 0; i < count; i += 1) {
     pdf.switchToPage(i)
     pdf.page.margins.bottom = 0 // below it text would begin a page of its own
     pdf.font(REGULAR).fontSize(SMALL).fillColor(GREY)
     pdf.text(`${number} · ${said({ page: i + 1, pages: count })}`, MARGIN, A4.height - MARGIN, {
-      width: WIDTH,
+      width: DOCUMENT_WIDTH,
       align: 'center',
       lineBreak: false,
     })

@@ -1,14 +1,19 @@
 /**
  * An e-mail as a page beside its text, made of the same lines. Mail programs know little: tables, styles on the elements, and colours
- * that stay readable where a program turns them over for the dark. Nothing is loaded from elsewhere.
+ * that stay readable where a program turns them over for the dark. Nothing is loaded from elsewhere: pictures go with it.
  */
 import type { Texts } from '#contract/texts/texts.ts'
+
+/** A file that goes with the e-mail, drawn within its page. */
+export type MailPicture = { cid: string; alt: string }
 
 type Page = {
   product: string
   subject: string
   greeting: string
   lines: readonly string[]
+  /** Below the lines. */
+  pictures: readonly MailPicture[]
   signature: string
   /** Below all: why it came, and where that is changed. */
   footer: readonly string[]
@@ -17,6 +22,7 @@ type Page = {
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const WIDTH_PX = 560
+const PICTURE_PX = 180
 
 /** Programs that read these colour schemes take them; the others keep the light one of the elements. */
 const DARK = `
@@ -30,8 +36,9 @@ const DARK = `
   .ink a.button { background: #8ab4f8 !important; color: #10131a !important; }
 }`
 
-export function mailPage({ product, subject, greeting, lines, signature, footer, texts }: Page): string {
-  const blocks = [[greeting], ...paragraphsOf(lines), [signature]].map((block) => blockOf(block, texts.openLink))
+export function mailPage({ product, subject, greeting, lines, pictures, signature, footer, texts }: Page): string {
+  const written = (paragraphs: readonly string[][]) => paragraphs.map((block) => blockOf(block, texts.openLink))
+  const blocks = [...written([[greeting], ...paragraphsOf(lines)]), ...pictures.map(pictureOf), ...written([[signature]])]
   const faint = footer.map((line) => `<p style="margin:0 0 4px">${inlineOf(line)}</p>`).join('')
   return `<!doctype html>
 <html lang="${escaped(texts.language)}">
@@ -83,6 +90,9 @@ function blockOf(lines: readonly string[], open: string): string {
   const written = lines.map((line) => (isLink(line) ? buttonOf(line, open) : inlineOf(line)))
   return `<p style="margin:0 0 14px">${written.join('<br>')}</p>`
 }
+
+const pictureOf = ({ cid, alt }: MailPicture): string =>
+  `<p style="margin:0 0 14px"><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="${PICTURE_PX}" height="${PICTURE_PX}" style="display:block;background:#ffffff"><span style="font-weight:600">${escaped(alt)}</span></p>`
 
 const buttonOf = (url: string, open: string): string =>
   `<a class="button" href="${escaped(url)}" style="display:inline-block;margin:6px 0;padding:10px 18px;border-radius:6px;background:#1f4e9c;color:#ffffff;font-weight:600;text-decoration:none">${escaped(open)}</a><br><span class="faint" style="color:#4b5563;font-size:12px">${escaped(url)}</span>`

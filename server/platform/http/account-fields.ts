@@ -1,16 +1,18 @@
 /** Where numbers of bank accounts stand in a call's schema, as it is on the wire: found once for each endpoint. */
 import type { z } from 'zod'
-import { type BankAccountMark, markOf } from '#contract/banking/bank-accounts.ts'
+import { type BankAccountMark, bankAccountMarkOf } from '#contract/banking/bank-accounts.ts'
 
 /** A number itself, or an object or list by what is in it: by name, or under every name. */
-export type AccountFields = { mark: BankAccountMark } | { named: ReadonlyMap<string, AccountFields>; each: AccountFields | null }
+export type BankAccountFields =
+  | { mark: BankAccountMark }
+  | { named: ReadonlyMap<string, BankAccountFields>; each: BankAccountFields | null }
 
 type Schema = z.core.$ZodType
 type Defined = z.core.$ZodTypes['_zod']['def']
 
 /** null: nowhere. */
-export function accountFieldsOf(schema: Schema, above: readonly Schema[] = []): AccountFields | null {
-  const mark = markOf(schema)
+export function accountFieldsOf(schema: Schema, above: readonly Schema[] = []): BankAccountFields | null {
+  const mark = bankAccountMarkOf(schema)
   if (mark) return { mark }
   if (above.includes(schema)) return null // a schema within itself
   const within = (inner: Schema) => accountFieldsOf(inner, [...above, schema])
@@ -49,14 +51,14 @@ export function accountFieldsOf(schema: Schema, above: readonly Schema[] = []): 
   }
 }
 
-function byName(fields: readonly (readonly [string, AccountFields | null])[]): AccountFields | null {
+function byName(fields: readonly (readonly [string, BankAccountFields | null])[]): BankAccountFields | null {
   const named = new Map(fields.flatMap(([name, field]) => (field ? [[name, field] as const] : [])))
   return named.size === 0 ? null : { named, each: null }
 }
 
-const inEach = (each: AccountFields | null): AccountFields | null => each && { named: new Map(), each }
+const inEach = (each: BankAccountFields | null): BankAccountFields | null => each && { named: new Map(), each }
 
-function both(one: AccountFields | null, other: AccountFields | null): AccountFields | null {
+function both(one: BankAccountFields | null, other: BankAccountFields | null): BankAccountFields | null {
   if (!one || !other || 'mark' in one || 'mark' in other) return one ?? other
   const names = new Set([...one.named.keys(), ...other.named.keys()])
   const named = [...names].map((name) => [name, both(one.named.get(name) ?? null, other.named.get(name) ?? null)] as const)
@@ -66,7 +68,7 @@ function both(one: AccountFields | null, other: AccountFields | null): AccountFi
 type Change = (account: string, mark: BankAccountMark, path: string) => string
 
 /** The value with every number in it changed; what holds none is the same as before. An empty number is none. */
-export function withAccounts(value: unknown, fields: AccountFields, change: Change, path = ''): unknown {
+export function withAccounts(value: unknown, fields: BankAccountFields, change: Change, path = ''): unknown {
   if ('mark' in fields) return typeof value === 'string' && value !== '' ? change(value, fields.mark, path) : value
   if (typeof value !== 'object' || value === null) return value
   const at = (name: string, inner: unknown) => {

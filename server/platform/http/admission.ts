@@ -2,11 +2,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Actor, may, type Permission } from '#contract/permissions.ts'
+import { type Actor, hasPermission, type Permission } from '#contract/permissions.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { auditActing, auditNotAllowed } from './audit-log.ts'
-import { openingOf } from './sealed-accounts.ts'
+import { accountOpeningOf } from './sealed-accounts.ts'
 import { refuseUnstorable } from './sent/storable-request.ts'
 import { type Caller, callerOf, isClient } from './session.ts'
 
@@ -26,8 +26,8 @@ const ALL = ''
 
 type OnBehalf = { actor: UserActor; clientId: string }
 
-export function admission(app: App, endpoint: Endpoint) {
-  const opened = openingOf(app, endpoint)
+export function callAdmissionOf(app: App, endpoint: Endpoint) {
+  const opened = accountOpeningOf(app, endpoint)
   return {
     // Who may not call learns nothing of what a right call looks like, and its body is not read.
     onRequest: async (request: FastifyRequest) => {
@@ -48,8 +48,8 @@ export function admission(app: App, endpoint: Endpoint) {
       const onBehalf = await clientOf(app, endpoint, request.caller, request)
       request.clientId = onBehalf.clientId
       request.actor = onBehalf.actor
-      if (!may(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
-      if (opened && !may(onBehalf.actor, 'bank.write')) request.body = opened(request.body, onBehalf.clientId)
+      if (!hasPermission(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
+      if (opened && !hasPermission(onBehalf.actor, 'bank.write')) request.body = opened(request.body, onBehalf.clientId)
     },
   }
 }
@@ -74,10 +74,10 @@ function asMemberOf({ id, platformRole, memberships }: Caller, selected: string 
 
 /** For one client or another: which one it is about may stand in the body, which is not read yet. */
 const couldCall = (caller: Caller, permission: Permission): boolean =>
-  may(asOperator(caller), permission) ||
+  hasPermission(asOperator(caller), permission) ||
   caller.memberships.some(({ clientId }) => {
     const member = asMemberOf(caller, clientId)
-    return member !== null && may(member.actor, permission)
+    return member !== null && hasPermission(member.actor, permission)
   })
 
 async function refuse(app: App, endpoint: Endpoint, request: FastifyRequest, onBehalf: OnBehalf | null): Promise<never> {
@@ -112,7 +112,8 @@ async function clientOf(app: App, endpoint: Endpoint, caller: Caller, request: F
   const { namesClient, mayNameAll, clientIn } = endpoint
   const named = namedIn(request.body, clientIn)
   const selected = selectedIn(request.query) ?? selectedIn(request.body) ?? named
-  if (selected === null && mayNameAll && may(asOperator(caller), 'platform.money')) return { clientId: ALL, actor: asOperator(caller) }
+  if (selected === null && mayNameAll && hasPermission(asOperator(caller), 'platform.money'))
+    return { clientId: ALL, actor: asOperator(caller) }
   // One client in the address and another in the body: neither is meant for sure.
   if (named !== null && named !== selected) throw new Problem('not-allowed')
   const isIgnored = namesClient && caller.platformRole === null && selectedIn(request.query) === null

@@ -9,30 +9,30 @@ const HSTS_SECONDS = 31_536_000
 const callPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** A page that opened ours, or that ours opens, learns nothing of it; what no page of ours uses, nothing within them may. */
-export const alwaysSent = {
+export const alwaysSentHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 /** Answers are private: neither a proxy nor a shared browser keeps them. */
-export const privateAnswer = { 'cache-control': 'no-store' } as const
+export const privateAnswerHeaders = { 'cache-control': 'no-store' } as const
 
-export const alwaysSentBy = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
-  ...alwaysSent,
+export const answerHeadersOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+  ...alwaysSentHeaders,
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
 })
 
 export function addAnswerHeaders(http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
-  const always = alwaysSentBy({ publicUrl })
+  const always = answerHeadersOf({ publicUrl })
   compressAnswers(http)
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
-    if (isCall(request.url)) reply.headers({ ...privateAnswer, 'content-security-policy': callPolicy })
+    if (isCall(request.url)) reply.headers({ ...privateAnswerHeaders, 'content-security-policy': callPolicy })
   })
   // Files of the reference and its page bring their own.
   http.addHook('onSend', async (request, reply) => {
-    if (isCall(request.url)) reply.headers(privateAnswer)
+    if (isCall(request.url)) reply.headers(privateAnswerHeaders)
   })
 }
 
@@ -46,9 +46,9 @@ type Pictures = Pick<Config, 'isSandbox' | 'simPort'>
 
 /**
  * Scripts come from here alone; Mantine writes its sizes into style attributes and draws some marks as `data:` pictures.
- * Pictures of products are shown from where their store keeps them, and a shop may be on any host.
+ * Pictures of products are shown from where their store keeps them, and a shop may be on any host. `framedBy`: origins whose pages may frame this one.
  */
-export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
+export const pagePolicy = ({ isSandbox, simPort }: Pictures, framedBy: readonly string[] = []): string =>
   [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
@@ -56,7 +56,7 @@ export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
     // A label is printed from a frame that holds the file itself.
     'frame-src blob:',
     "object-src 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy.length === 0 ? "'none'" : framedBy.join(' ')}`,
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ')

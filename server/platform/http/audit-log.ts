@@ -8,18 +8,18 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { ACTING_BEGUN, type AuditOutcome } from '#contract/audit/entries.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Actor, isAudited } from '#contract/permissions.ts'
+import { type Actor, isPermissionAudited } from '#contract/permissions.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import type { Statements } from '../database/database.ts'
 import { isDatabaseAway } from '../database/database-away.ts'
-import { bares, type Given, into, statement } from '../database/statement.ts'
+import { bareColumns, into, type StatementParams, statement } from '../database/statement.ts'
 import { auditLog } from '../tables.ts'
 import { accountFieldsOf } from './account-fields.ts'
-import { type RequestEntry, withEntry } from './request-entry.ts'
+import { type RequestEntry, runWithRequestEntry } from './request-entry.ts'
 import { lastOfAccount } from './sealed-accounts.ts'
-import { type Origin, originOf, shortUserAgent } from './security-log.ts'
+import { type RequestOrigin, requestOriginOf, shortUserAgent } from './security-log.ts'
 
 type NewEntry = {
   actor: Actor
@@ -29,7 +29,7 @@ type NewEntry = {
   ids: Record<string, string>
   outcome: AuditOutcome
   problem?: ProblemCode | null
-  origin: Origin | null
+  origin: RequestOrigin | null
 }
 
 type AuditRow = ReturnType<typeof rowOf>
@@ -50,10 +50,12 @@ export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): s
 
 export const writeAudit = async (db: Statements, entry: NewEntry): Promise<void> => void (await writing.run(db, rowOf(entry)))
 
-const valuesOf = ({ userId, clientId, isActingFor, call, ids, outcome, problem, ipAddress, userAgent }: Given<AuditRow>) => ({
+const valuesOf = ({ userId, clientId, isActingFor, call, ids, outcome, problem, ipAddress, userAgent }: StatementParams<AuditRow>) => ({
   ...{ userId, clientId, isActingFor, call, ids, outcome, problem, ipAddress, userAgent },
 })
-const writing = statement('audit-entry', (given: Given<AuditRow>) => ({ text: sql`insert into ${into(auditLog, valuesOf(given))}` }))
+const writing = statement('audit-entry', (given: StatementParams<AuditRow>) => ({
+  text: sql`insert into ${into(auditLog, valuesOf(given))}`,
+}))
 
 const COLUMNS = 'user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent'
 
@@ -82,14 +84,14 @@ export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string |
 
 /** Whether the call is written down at all. */
 const leavesTrace = ({ endpoint, actor }: Pick<AuditedCall, 'endpoint' | 'actor'>): boolean =>
-  endpoint.audits !== null && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isAudited(endpoint.access, actor)
+  endpoint.audits !== null && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isPermissionAudited(endpoint.access, actor)
 
 /**
  * Runs an operation and writes down what it was asked and what came of it: what is done with the first transaction that changes something, or
  * the one that notes what is audited of the answer; what is refused, or changed no row, afterwards. `concerns`: whom a call is about that
  * names no client.
  */
-export async function audited<T>(
+export async function runAudited<T>(
   app: App,
   { endpoint, request }: Pick<AuditedCall, 'endpoint' | 'request'>,
   work: (concerns: (clientId: string) => void) => Promise<T>,
@@ -99,7 +101,7 @@ export async function audited<T>(
   const call: AuditedCall = { endpoint, actor, clientId: request.clientId || null, request }
   const entry = entryOf(call)
   try {
-    const answer = await withEntry(entry, () =>
+    const answer = await runWithRequestEntry(entry, () =>
       work((clientId) => {
         call.clientId = clientId
       }),
@@ -167,7 +169,7 @@ const madeOf = (call: AuditedCall, outcome: Outcome) => ({
   actor: call.actor,
   clientId: call.clientId,
   call: callName(call.endpoint),
-  origin: originOf(call.request),
+  origin: requestOriginOf(call.request),
 })
 
 /** The operation is over: that it could not be written down is said in the log, with what would have been written. */
@@ -206,11 +208,18 @@ const ACTING_AGAIN_HOURS = 12
 /** Once a client and session in half a day: every call names the client again. */
 export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>, sessionId: string): Promise<void> {
   const { actor, clientId, request } = call
-  const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', origin: originOf(request) }
+  const entry: NewEntry = {
+    actor,
+    clientId,
+    call: ACTING_BEGUN,
+    ids: { session: sessionId },
+    outcome: 'done',
+    origin: requestOriginOf(request),
+  }
   await beginning.run(app.db, { ...rowOf(entry), againHours: ACTING_AGAIN_HOURS })
 }
 
-const beginning = statement('audit-acting-begun', (given: Given<AuditRow & { againHours: number }>) => {
+const beginning = statement('audit-acting-begun', (given: StatementParams<AuditRow & { againHours: number }>) => {
   const values = valuesOf(given)
   const { userId, clientId, call, ids, at } = auditLog
   const columns = Object.keys(values).map((name) => auditLog[name as keyof typeof values]) // its own names
@@ -221,5 +230,5 @@ const beginning = statement('audit-acting-begun', (given: Given<AuditRow & { aga
     columns.map((column, i) => sql`${sql.param(Object.values(values)[i], column)}::${sql.raw(column.getSQLType())}`),
     sql`, `,
   )
-  return { text: sql`insert into ${auditLog} (${bares(columns)}) select ${selected} where not exists (${isKnown})` }
+  return { text: sql`insert into ${auditLog} (${bareColumns(columns)}) select ${selected} where not exists (${isKnown})` }
 })

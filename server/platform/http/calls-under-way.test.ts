@@ -64,7 +64,7 @@ it('a fifth of the calls that a process works on may be costly', () => {
   expect(callLimitsOf({ callsAtOnce: 200 })).toEqual({ max: 200, costlyMax: 40, lateMax: 20, lateCostlyMax: 4 })
 })
 
-it('notices that its work is late, and that it is so no more', { timeout: 90_000 }, async () => {
+it('notices that its work is late, and that it is so no more', async () => {
   const lateness = watchLateness()
   for (const until = performance.now() + 600; performance.now() < until; );
   await wait(1)

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { addressSearch } from '#sending/addresses/contract/address-search.ts'
 import { testServer } from '#server/test-server.ts'
-import { compressAnswers, encodingFor, isOnlyRead } from './compressed-answers.ts'
+import { compressAnswers, encodingFor, isReadOnlyCall } from './compressed-answers.ts'
 
 const long = JSON.stringify({ list: Array.from({ length: 200 }, (_, n) => ({ name: `Strada ${n}` })) })
 
@@ -49,9 +49,9 @@ it('compresses the reference, and answers of calls that only read', async () => 
   const server = await testServer()
   const reference = await server.http.inject({ url: '/api/openapi.json', headers: { 'accept-encoding': 'br' } })
   expect([reference.statusCode, reference.headers['content-encoding']]).toEqual([200, 'br'])
-  expect([isOnlyRead(addressSearch.counties), isOnlyRead(account.login), isOnlyRead(secondFactorCalls.renewCodes)]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isReadOnlyCall(addressSearch.counties),
+    isReadOnlyCall(accountCalls.login),
+    isReadOnlyCall(secondFactorCalls.renewCodes),
+  ]).toEqual([true, false, false])
 })

@@ -35,7 +35,7 @@ export function compressAnswers(http: FastifyInstance): void {
 }
 
 /** What it answers holds no secret that was made for it. */
-export const isOnlyRead = ({ does, file }: Endpoint): boolean => (does === 'reads' || does === 'fetches') && !file
+export const isReadOnlyCall = ({ does, file }: Endpoint): boolean => (does === 'reads' || does === 'fetches') && !file
 
 /** null: as it is. What a caller refuses stands there with `q=0`. */
 export function encodingFor(accepted: string | string[] | undefined): 'br' | 'gzip' | null {

@@ -10,8 +10,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf, Shows } from '#contract/endpoint.ts'
-import { type Actor, may, type Permission } from '#contract/permissions.ts'
+import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf, ShownAccounts } from '#contract/endpoint.ts'
+import { type Actor, hasPermission, type Permission } from '#contract/permissions.ts'
 import { type FieldError, Problem } from '#contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '#contract/quotas.ts'
 import { coded } from '#contract/texts/message.ts'
@@ -22,24 +22,24 @@ import type { Config } from '../config.ts'
 import { AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts'
 import type { Logger } from '../log.ts'
 import { textsFor } from '../texts.ts'
-import { admission } from './admission.ts'
-import { addAnswerHeaders, alwaysSentBy, dispositionOf, privateAnswer } from './answer-headers.ts'
-import { audited } from './audit-log.ts'
+import { callAdmissionOf } from './admission.ts'
+import { addAnswerHeaders, answerHeadersOf, dispositionOf, privateAnswerHeaders } from './answer-headers.ts'
+import { runAudited } from './audit-log.ts'
 import { boundCallsUnderWay, callLimitsOf } from './calls-under-way.ts'
-import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
-import { configOf, schemaOf } from './route-schema.ts'
-import { sealingOf, seesAccounts } from './sealed-accounts.ts'
-import { BODY_LIMIT_BYTES, bodyLimitOf, parseFiles, sentIn } from './sent/sent-files.ts'
+import { countAttemptsInMemory, countOrRefuseAttempt, networkOf } from './rate-limit.ts'
+import { routeConfigOf, routeSchemaOf } from './route-schema.ts'
+import { accountSealingOf, seesAccounts } from './sealed-accounts.ts'
+import { BODY_LIMIT_BYTES, bodyLimitOf, parseFiles, uploadedFilesOf } from './sent/sent-files.ts'
 import { refuseUnstorable } from './sent/storable-request.ts'
-import { sentWhole } from './server.ts'
+import { requestSentWhole } from './server.ts'
 import type { Caller } from './session.ts'
-import { versionAsked } from './versions.ts'
+import { requestedVersionOf } from './versions.ts'
 
 const KEY_MAX = 200
 /** The default. */
 const RETRY_AFTER_S = 60
 
-export type Call<E extends Endpoint> = {
+export type RouteCall<E extends Endpoint> = {
   /** Who is signed in; null on public endpoints, where no session is looked up. */
   caller: Caller | null
   /** Who acts, in which role; null on public endpoints. */
@@ -47,7 +47,7 @@ export type Call<E extends Endpoint> = {
   /** Whose data it is about. Only to be read where access names a client's permission. */
   client: { id: string }
   /** Whether numbers of accounts may stand in what is made for the actor. Asked by what makes a file: answers are sealed by their schema. */
-  seesAccounts: E['shows'] extends Shows ? boolean : undefined
+  seesAccounts: E['shows'] extends ShownAccounts ? boolean : undefined
   /** Of the permissions that its endpoint says it answers more with. */
   mayAlso(permission: Permission): boolean
   /** For calls that name no client: whom the audit log shall name. */
@@ -79,10 +79,10 @@ export type StreamAnswer = Omit<FileAnswer, 'bytes' | 'type'> & {
 }
 type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer | StreamAnswer : AnswerOf<E>
 
-export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
+export type Route = { endpoint: Endpoint; handle(app: App, call: RouteCall<Endpoint>): Promise<unknown> }
 
 /** Binds an endpoint to its operation. */
-export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: Call<E>) => Promise<Answer<E>>): Route {
+export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: RouteCall<E>) => Promise<Answer<E>>): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] } // Call<E> is Call<Endpoint> with the schemas' own types, which validation guarantees
 }
 
@@ -107,7 +107,7 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
     forceCloseConnections: 'idle',
     // Before any hook: an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
-      void answerProblem(problemOf(error, request, log), request, reply.headers(alwaysSentBy(config))),
+      void answerProblem(problemOfError(error, request, log), request, reply.headers(answerHeadersOf(config))),
   })
   addAnswerHeaders(http, config)
   boundCallsUnderWay(http, callLimitsOf(config))
@@ -123,8 +123,8 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
   })
   parseFiles(http)
   http.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const problem = problemOf(error, request, log)
-    if (problem.code === 'payload-too-large') await sentWhole(request.raw)
+    const problem = problemOfError(error, request, log)
+    if (problem.code === 'payload-too-large') await requestSentWhole(request.raw)
     return answerProblem(problem, request, reply)
   })
   return http
@@ -149,19 +149,19 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   http.decorateRequest('clientId', '')
   const publicAdmission = admissionOfPublicCalls(gate)
   for (const { endpoint, handle } of routes) {
-    const sealed = sealingOf(gate.app, endpoint)
+    const sealed = accountSealingOf(gate.app, endpoint)
     http.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
-      schema: schemaOf(endpoint),
-      config: configOf(endpoint),
+      schema: routeSchemaOf(endpoint),
+      config: routeConfigOf(endpoint),
       bodyLimit: bodyLimitOf(endpoint),
       ...(endpoint.access === 'public' ? publicAdmission : guards(gate, endpoint)),
       handler: async (request, reply) => {
         const key = keyOf(request)
         let isKeySeen = false
         let isVersionSeen = false
-        const answer = await audited(gate.app, { endpoint, request }, async (concerns) => {
+        const answer = await runAudited(gate.app, { endpoint, request }, async (concerns) => {
           refuseUnlessAllowed(endpoint, request)
           return handle(gate.app, {
             caller: request.caller,
@@ -172,14 +172,14 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
             concerns,
             params: request.params,
             query: request.query,
-            body: endpoint.upload ? sentIn(request, endpoint.upload) : request.body,
+            body: endpoint.upload ? uploadedFilesOf(request, endpoint.upload) : request.body,
             get idempotencyKey() {
               isKeySeen = true
               return key
             },
             get ifMatch() {
               isVersionSeen = true
-              return versionAsked(request)
+              return requestedVersionOf(request)
             },
             get texts() {
               return textsFor(request)
@@ -202,7 +202,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
 /** No session is checked; calls are counted by address. */
 function admissionOfPublicCalls({ app }: Gate) {
   const { max, windowSeconds } = publicCalls
-  const count = countInMemory({ max: max * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
+  const count = countAttemptsInMemory({ max: max * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
   return {
     onRequest: async (request: FastifyRequest) => count(networkOf(request.ip)),
     preValidation: async (request: FastifyRequest) => refuseUnstorable(request),
@@ -210,19 +210,19 @@ function admissionOfPublicCalls({ app }: Gate) {
 }
 
 const guards = (gate: Gate, endpoint: Endpoint) => ({
-  ...admission(gate.app, endpoint),
+  ...callAdmissionOf(gate.app, endpoint),
   ...quotaOf(gate, endpoint),
 })
 
 /** Throws `not-allowed` for a body that needs more than the call. */
 function refuseUnlessAllowed({ alsoNeeds }: Endpoint, { actor, body }: FastifyRequest): void {
-  const lacks = (permission: Permission) => actor === null || !may(actor, permission)
+  const lacks = (permission: Permission) => actor === null || !hasPermission(actor, permission)
   if (alsoNeeds?.(body).some(lacks)) throw new Problem('not-allowed')
 }
 
 function mayAlso({ method, path, fullerWith }: Endpoint, actor: Actor | null, permission: Permission): boolean {
   if (!fullerWith.includes(permission)) throw new Error(`${method} ${path} does not say that it answers more with ${permission}`)
-  return actor !== null && may(actor, permission)
+  return actor !== null && hasPermission(actor, permission)
 }
 
 const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
@@ -230,7 +230,7 @@ const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
 
 function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
   const { max, windowSeconds } = quotas[quota]
-  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, max: max * app.config.limitsFactor, windowSeconds })
+  return countOrRefuseAttempt(app.db, { key: `quota/${quota}/${clientId}`, max: max * app.config.limitsFactor, windowSeconds })
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -249,7 +249,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer | StreamAn
     .send('bytes' in file ? Buffer.from(file.bytes) : Readable.from(file.stream, { objectMode: false }))
 }
 
-export function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {
+export function problemOfError(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error))
     return validationProblem(error.validationContext ?? 'body', fieldErrors(error.validation), request.routeOptions.config.malformedBy)
@@ -288,7 +288,7 @@ function answerProblem(problem: Problem, request: FastifyRequest, reply: Fastify
   if (problem.status === 503) reply.header('retry-after', AWAY_RETRY_AFTER_S)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
-    .headers(privateAnswer)
+    .headers(privateAnswerHeaders)
     .status(problem.status)
     .header('content-type', 'application/problem+json')
     .serializer(JSON.stringify)

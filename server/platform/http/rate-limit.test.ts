@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#contract/problems.ts'
 import { testApp, testClock } from '../test-app.ts'
-import { countInMemory, deleteOldLimits, networkOf, tryOrRefuse } from './rate-limit.ts'
+import { countAttemptsInMemory, countOrRefuseAttempt, deleteOldLimits, networkOf } from './rate-limit.ts'
 
 const app = await testApp()
 const limit = { key: 'test', max: 2, windowSeconds: 40 }
@@ -13,15 +13,18 @@ const refusal = (work: Promise<void>) =>
 
 describe('a limit', () => {
   it('refuses what is too much and says when its window ends', async () => {
-    expect(await refusal(tryOrRefuse(app.db, limit))).toBeNull()
-    expect(await refusal(tryOrRefuse(app.db, { ...limit, key: 'other' }))).toBeNull()
-    expect(await refusal(tryOrRefuse(app.db, limit))).toBeNull()
-    expect(await refusal(tryOrRefuse(app.db, limit))).toEqual([
+    expect(await refusal(countOrRefuseAttempt(app.db, limit))).toBeNull()
+    expect(await refusal(countOrRefuseAttempt(app.db, { ...limit, key: 'other' }))).toBeNull()
+    expect(await refusal(countOrRefuseAttempt(app.db, limit))).toBeNull()
+    expect(await refusal(countOrRefuseAttempt(app.db, limit))).toEqual([
       'too-many-requests',
       expect.toSatisfy((seconds: number) => seconds >= 1 && seconds <= 40),
     ])
     await app.db.$client.query(`update rate_limits set window_ends_at = now() + interval '7 seconds'`)
-    expect(await refusal(tryOrRefuse(app.db, limit))).toEqual(['too-many-requests', expect.toSatisfy((seconds: number) => seconds <= 7)])
+    expect(await refusal(countOrRefuseAttempt(app.db, limit))).toEqual([
+      'too-many-requests',
+      expect.toSatisfy((seconds: number) => seconds <= 7),
+    ])
   })
 
   it('is forgotten once its window is over, and not before', async () => {
@@ -32,7 +35,7 @@ describe('a limit', () => {
 
   it('in memory counts each place by itself and begins anew with each window', () => {
     const clock = testClock('2026-11-21T10:00:00Z')
-    const count = countInMemory({ max: 2, windowSeconds: 60 }, () => clock.now())
+    const count = countAttemptsInMemory({ max: 2, windowSeconds: 60 }, () => clock.now())
     for (const place of ['a', 'a', 'b']) count(place)
     expect(() => count('a')).toThrow(Problem)
     count('b')

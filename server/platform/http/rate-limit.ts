@@ -3,22 +3,22 @@ import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App } from '../app.ts'
 import type { Database, Statements } from '../database/database.ts'
-import { assign, bare, type Given, into, statement } from '../database/statement.ts'
+import { assign, bareColumn, into, type StatementParams, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
-import { every } from '../jobs/schedules.ts'
+import { everyInterval } from '../jobs/schedules.ts'
 import { rateLimits } from '../tables.ts'
 
-export type Limit = { key: string; max: number; windowSeconds: number }
+export type RateLimit = { key: string; max: number; windowSeconds: number }
 
 type Attempt = { isAllowed: boolean; retryAfterSeconds: number }
 
 const { taken: counted, windowEndsAt } = rateLimits
 const isOver = sql`${windowEndsAt} < now()`
-const counting = statement('rate-limit-take', (given: Given<{ key: string; windowSeconds: number }>) => ({
+const counting = statement('rate-limit-take', (given: StatementParams<{ key: string; windowSeconds: number }>) => ({
   rows: { taken: counted, seconds: sql`ceil(extract(epoch from ${windowEndsAt} - now()))::int`.mapWith(Number) },
   text: (list) => sql`
     insert into ${into(rateLimits, { key: given.key, windowEndsAt: sql`now() + make_interval(secs => ${given.windowSeconds})`, taken: 1 })}
-        on conflict (${bare(rateLimits.key)}) do update set ${assign(rateLimits, {
+        on conflict (${bareColumn(rateLimits.key)}) do update set ${assign(rateLimits, {
           taken: sql`case when ${isOver} then 1 else ${counted} + 1 end`,
           windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${windowEndsAt} end`,
         })}
@@ -26,22 +26,22 @@ const counting = statement('rate-limit-take', (given: Given<{ key: string; windo
 }))
 
 /** Counts one attempt, shared by all processes. */
-async function countAttempt(db: Statements, { key, max, windowSeconds }: Limit): Promise<Attempt> {
+async function countAttempt(db: Statements, { key, max, windowSeconds }: RateLimit): Promise<Attempt> {
   const { taken, seconds } = await counting.one(db, { key, windowSeconds })
   return { isAllowed: taken <= max, retryAfterSeconds: Math.max(1, seconds) }
 }
 
 /** Counts one attempt; answers false once there were more than `most` in the window. */
-export const mayTry = async (db: Statements, limit: Limit): Promise<boolean> => (await countAttempt(db, limit)).isAllowed
+export const mayAttempt = async (db: Statements, limit: RateLimit): Promise<boolean> => (await countAttempt(db, limit)).isAllowed
 
 /** Counts one attempt. Throws `too-many-requests`, which says when the window ends, and `because` of what it is too many. */
-export async function tryOrRefuse(db: Database, limit: Limit, because: Message | null = null): Promise<void> {
+export async function countOrRefuseAttempt(db: Database, limit: RateLimit, because: Message | null = null): Promise<void> {
   const { isAllowed, retryAfterSeconds } = await countAttempt(db, limit)
   if (!isAllowed) throw new Problem('too-many-requests', { retryAfterSeconds, ...(because ? { because } : {}) })
 }
 
 /** The attempt counts for nothing after all, e.g. a password that was right. */
-export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
+export async function uncountAttempt(db: Database, { key }: Pick<RateLimit, 'key'>): Promise<void> {
   await db
     .update(rateLimits)
     .set({ taken: sql`${counted} - 1` })
@@ -51,13 +51,13 @@ export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promis
 /** What was counted under keys that begin so is forgotten. `prefix`: without wildcards. */
 export const forgetLimits = async (db: Statements, prefix: string): Promise<void> => void (await forgetting.run(db, { prefix }))
 
-const forgetting = statement('rate-limits-forgotten', (given: Given<{ prefix: string }>) => ({
+const forgetting = statement('rate-limits-forgotten', (given: StatementParams<{ prefix: string }>) => ({
   text: sql`delete from ${rateLimits} where starts_with(${rateLimits.key}, ${given.prefix})`,
 }))
 
 export const deleteOldLimits: Task = {
   name: 'forget-old-rate-limits',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app: App) {
     await app.db.delete(rateLimits).where(isOver)
   },
@@ -76,7 +76,7 @@ export function networkOf(ipAddress: string): string {
 }
 
 /** Counts in this process alone: for calls that are too many and too cheap to be written down each. */
-export function countInMemory({ max, windowSeconds }: Omit<Limit, 'key'>, now: () => Date): (place: string) => void {
+export function countAttemptsInMemory({ max, windowSeconds }: Omit<RateLimit, 'key'>, now: () => Date): (place: string) => void {
   let counted = new Map<string, number>()
   let endsAt = 0
   return (place) => {

@@ -12,12 +12,12 @@ export type RequestEntry = {
 
 const underWay = new AsyncLocalStorage<RequestEntry | null>()
 
-export const withEntry = <T>(entry: RequestEntry, work: () => Promise<T>): Promise<T> => underWay.run(entry, work)
+export const runWithRequestEntry = <T>(entry: RequestEntry, work: () => Promise<T>): Promise<T> => underWay.run(entry, work)
 
 /** What is written meanwhile is not what the request asks for, such as what a partner said: its entry is not written with it. */
-export const besidesRequest = <T>(work: () => Promise<T>): Promise<T> => underWay.run(null, work)
+export const runBesidesRequest = <T>(work: () => Promise<T>): Promise<T> => underWay.run(null, work)
 
-export const entryUnderWay = (): RequestEntry | null => underWay.getStore() ?? null
+export const currentRequestEntry = (): RequestEntry | null => underWay.getStore() ?? null
 
 /** Values that the call's endpoint audits of its answer, in the transaction that makes them: its entry is written with that one. */
-export const noteAudited = (values: Readonly<Record<string, unknown>>): void => entryUnderWay()?.note(values)
+export const noteAuditedValues = (values: Readonly<Record<string, unknown>>): void => currentRequestEntry()?.note(values)

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemDetails } from '#contract/problems.ts'
 import { isCostly } from './calls-under-way.ts'
-import { isOnlyRead } from './compressed-answers.ts'
+import { isReadOnlyCall } from './compressed-answers.ts'
 import { FORM_TYPE, UPLOAD_TYPE } from './sent/sent-files.ts'
 
 const SELECTED_MAX = 100
 
-export function schemaOf(endpoint: Endpoint) {
+export function routeSchemaOf(endpoint: Endpoint) {
   const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
   const query =
     endpoint.access === 'public' || endpoint.access === 'signed-in' || !(endpoint.query instanceof z.ZodObject)
@@ -45,10 +45,10 @@ function describe(endpoint: Endpoint): string {
 }
 
 /** What hooks ask of a call. */
-export const configOf = (endpoint: Endpoint) => ({
+export const routeConfigOf = (endpoint: Endpoint) => ({
   errorPaths: endpoint.errorPaths,
   malformedBy: endpoint.malformedBy,
   isCostly: isCostly(endpoint),
-  isCompressed: isOnlyRead(endpoint),
+  isCompressed: isReadOnlyCall(endpoint),
   filesIn: endpoint.upload?.field ?? null,
 })

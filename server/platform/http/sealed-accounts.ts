@@ -6,18 +6,18 @@
 import { z } from 'zod'
 import { IBAN_TEXT_MAX, sealedAccount, sealOfAccount } from '#contract/banking/sealed-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Actor, may } from '#contract/permissions.ts'
+import { type Actor, hasPermission } from '#contract/permissions.ts'
 import { fieldProblem } from '#contract/problems.ts'
 import type { App } from '../app.ts'
 import { sealFor } from '../seal.ts'
-import { type AccountFields, accountFieldsOf, withAccounts } from './account-fields.ts'
+import { accountFieldsOf, type BankAccountFields, withAccounts } from './account-fields.ts'
 
 type Configured = Pick<App, 'config'>
 
 const sealsOf = ({ config }: Configured) => sealFor('bank-account', config.authSecret, { isRepeatable: true })
 
 export const seesAccounts = ({ shows }: Pick<Endpoint, 'shows'>, actor: Actor | null): boolean =>
-  actor !== null && (shows === 'platform-accounts' || may(actor, 'bank.read'))
+  actor !== null && (shows === 'platform-accounts' || hasPermission(actor, 'bank.read'))
 
 type Sealing = { actor: Actor | null; clientId: string }
 
@@ -25,7 +25,7 @@ type Sealing = { actor: Actor | null; clientId: string }
  * How an endpoint's answer goes out: null where it may as it is, else as it stands on the wire, with its accounts sealed. Throws for an endpoint
  * whose answer has accounts that it does not declare.
  */
-export function sealingOf(app: Configured, endpoint: Endpoint): (answer: unknown, call: Sealing) => object | null {
+export function accountSealingOf(app: Configured, endpoint: Endpoint): (answer: unknown, call: Sealing) => object | null {
   const fields = accountFieldsOf(endpoint.answer)
   const { method, path, shows, does } = endpoint
   if (fields !== null && shows === null) throw new Error(`${method} ${path} answers accounts and does not say whose it shows`)
@@ -40,11 +40,11 @@ export function sealingOf(app: Configured, endpoint: Endpoint): (answer: unknown
 }
 
 /** In a file, which no schema describes. */
-export const withSeal = (app: Configured, iban: string, clientId: string): string =>
+export const sealAccount = (app: Configured, iban: string, clientId: string): string =>
   iban === '' ? '' : sealed(sealsOf(app), iban, clientId)
 
 /** What was given out, opened again; null: it was not. */
-export function withoutSeal(app: Configured, text: string, clientId: string): string | null {
+export function openSealedAccount(app: Configured, text: string, clientId: string): string | null {
   const seal = sealOfAccount(text)
   return seal === null ? null : sealsOf(app).open(seal, clientId)
 }
@@ -58,8 +58,8 @@ const sealed = (seals: ReturnType<typeof sealsOf>, iban: string, clientId: strin
   sealedAccount(lastOfAccount(iban).replace(/[^0-9A-Z]/g, '0'), seals.seal(iban, clientId))
 
 /** Opens a body as it comes in, from who may not write account numbers; null: nothing in it comes back sealed. */
-export function openingOf(app: Configured, endpoint: Endpoint): ((body: unknown, clientId: string) => unknown) | null {
-  const fields: AccountFields | null = endpoint.upload ? null : accountFieldsOf(endpoint.body)
+export function accountOpeningOf(app: Configured, endpoint: Endpoint): ((body: unknown, clientId: string) => unknown) | null {
+  const fields: BankAccountFields | null = endpoint.upload ? null : accountFieldsOf(endpoint.body)
   if (fields === null) return null
   return (body, clientId) => {
     const seals = sealsOf(app)

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import type { SecurityEventKind, SecurityOutcome } from '#account/sign-in/contract/security-events.ts'
 import type { App } from '../app.ts'
 import type { Statements } from '../database/database.ts'
-import { type Given, into, statement } from '../database/statement.ts'
+import { into, type StatementParams, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { cron } from '../jobs/schedules.ts'
 import { securityEvents } from '../tables.ts'
 
 /** Where a request comes from. */
-export type Origin = { ipAddress: string; userAgent: string }
+export type RequestOrigin = { ipAddress: string; userAgent: string }
 
-export const originOf = (request: FastifyRequest): Origin => ({
+export const requestOriginOf = (request: FastifyRequest): RequestOrigin => ({
   ipAddress: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 })
@@ -27,13 +27,13 @@ export type NewSecurityEvent = {
   outcome?: SecurityOutcome
   actorId: string | null
   userId: string | null
-  origin: Origin | null
+  origin: RequestOrigin | null
   /** Never a secret, never what was typed as a password. */
   details?: Record<string, string>
 }
 
 type Row = Omit<typeof securityEvents.$inferSelect, 'id' | 'at'>
-const logging = statement('security-event', ({ kind, outcome, actorId, userId, ipAddress, userAgent, details }: Given<Row>) => ({
+const logging = statement('security-event', ({ kind, outcome, actorId, userId, ipAddress, userAgent, details }: StatementParams<Row>) => ({
   rows: { id: securityEvents.id },
   text: (list) => sql`
     insert into ${into(securityEvents, { kind, outcome, actorId, userId, ipAddress, userAgent, details })} returning ${list}`,

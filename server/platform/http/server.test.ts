@@ -74,7 +74,7 @@ describe('the listening server', () => {
     }
     expect(answers).toEqual(Array(3).fill('503 true'))
     await closed
-  }, 20_000)
+  })
 
   it('rejects with the socket’s own error where the port is taken', async () => {
     const first = await listen({ host: '127.0.0.1', port: 0 })

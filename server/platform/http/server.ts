@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { AWAY_RETRY_AFTER_S } from '../database/database-away.ts'
-import { alwaysSent, privateAnswer } from './answer-headers.ts'
+import { alwaysSentHeaders, privateAnswerHeaders } from './answer-headers.ts'
 
 export type OpenServer = {
   port: number
@@ -90,11 +90,11 @@ async function answerNotReady(request: IncomingMessage, response: ServerResponse
     import('#contract/texts/languages.ts'),
     import('../texts.ts'),
   ])
-  await sentWhole(request)
+  await requestSentWhole(request)
   const problem = new Problem('starting-or-stopping')
   response.writeHead(problem.status, {
-    ...alwaysSent,
-    ...privateAnswer,
+    ...alwaysSentHeaders,
+    ...privateAnswerHeaders,
     'content-type': 'application/problem+json',
     'retry-after': AWAY_RETRY_AFTER_S,
     connection: 'close',
@@ -105,7 +105,7 @@ async function answerNotReady(request: IncomingMessage, response: ServerResponse
 const SENT_WITHIN_MS = 5_000
 
 /** A caller that still sends when the answer comes would meet a broken connection instead of it. */
-export function sentWhole(request: IncomingMessage): Promise<void> {
+export function requestSentWhole(request: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(resolve, SENT_WITHIN_MS)
   request.once('end', resolve).once('close', resolve).resume()

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 const LENGTH = 22
 
 /** The same for the same values, in whatever order their names stand; what is not set counts as absent. */
-export function versionOf(content: object): string {
+export function contentVersionOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content, inOrder)).digest('base64url').slice(0, LENGTH)
 }
 
@@ -26,13 +26,13 @@ type Versions = { saved: object; beforeCompleted?: object; wanted?: object }
  * caller began with something else, unless it is as wanted already: an answer that was lost is asked for again.
  */
 export function requireVersion(ifMatch: string | null, { saved, beforeCompleted = saved, wanted }: Versions): void {
-  const isKnown = [saved, beforeCompleted].some((one) => versionOf(one) === ifMatch)
-  const isAsWanted = wanted !== undefined && versionOf(wanted) === versionOf(saved)
+  const isKnown = [saved, beforeCompleted].some((one) => contentVersionOf(one) === ifMatch)
+  const isAsWanted = wanted !== undefined && contentVersionOf(wanted) === contentVersionOf(saved)
   if (ifMatch !== null && !isKnown && !isAsWanted) throw new Problem('changed-meanwhile')
 }
 
 /** `*` stands for any version. */
-export function versionAsked({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+export function requestedVersionOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const asked = headers['if-match']
   return asked === undefined || asked === '*' ? null : asked.replace(/^(?:W\/)?"|"$/g, '')
 }

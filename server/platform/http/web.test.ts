@@ -13,7 +13,7 @@ writeFileSync(join(built, 'index.html'), '<!doctype html>the program')
 writeFileSync(join(built, 'mark.svg'), '<svg/>')
 const { app } = (await testServer()).parts
 const http = createHttp(app.log, app.config)
-await addPages(http, app.config, built)
+await addPages(http, app.config, { built })
 await http.ready()
 afterAll(async () => {
   await http.close()

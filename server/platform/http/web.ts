@@ -80,8 +80,19 @@ const UNLISTED = /^\/(?:tracking|order\/return)\/[^?]/
 /** Browsers and crawlers ask for files by names that they agree on: what is not there is no page. No page's address has a dot in its only part. */
 const OF_A_FILE = /^\/(?:assets\/|\.well-known\/|[^/?]*\.[a-z0-9]+(?:\?|$))/i
 
+export type FramedPages = {
+  /** Whether others' pages may frame what is at this address, as far as the address says. */
+  mayBeFramed(path: string): boolean
+  /** Origins of the pages that may. */
+  framedBy(path: string, ipAddress: string): Promise<readonly string[]>
+}
+
+const neverFramed: FramedPages = { mayBeFramed: () => false, framedBy: async () => [] }
+
+type Pages = { framed?: FramedPages; built?: string }
+
 /** Serves the built pages; every address that is no file is the browser program's own. `built`: their folder. */
-export async function addPages(http: FastifyInstance, config: Config, built = dist): Promise<void> {
+export async function addPages(http: FastifyInstance, config: Config, { framed = neverFramed, built = dist }: Pages = {}): Promise<void> {
   const index = join(built, 'index.html')
   const policy = pagePolicy(config)
   if (existsSync(index)) {
@@ -91,12 +102,16 @@ export async function addPages(http: FastifyInstance, config: Config, built = di
     await http.register(fastifyStatic, { ...kept, root: built, wildcard: false, globIgnore: ['assets/**'], decorateReply: false })
   }
   http.get('/robots.txt', { schema: { hide: true } as never }, (_request, reply) => reply.type('text/plain; charset=utf-8').send(ROBOTS))
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/') || !PAGE_METHODS.includes(request.method) || !existsSync(index))
       throw new Problem('route-not-found')
     if (OF_A_FILE.test(request.url)) throw new Problem('route-not-found') // an older build's page asks for what is gone
     const unlisted = UNLISTED.test(request.url) ? { 'x-robots-tag': 'noindex' } : {}
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy, ...unlisted })
-    return reply.sendFile('index.html', built, { cacheControl: false })
+    const path = request.url.split('?')[0] ?? ''
+    if (!framed.mayBeFramed(path)) return reply.sendFile('index.html', built, { cacheControl: false })
+    reply.header('content-security-policy', pagePolicy(config, await framed.framedBy(path, request.ip)))
+    // Who may frame it changes while the page stays: it is never said to be the one that a browser has.
+    return reply.sendFile('index.html', built, { cacheControl: false, etag: false, lastModified: false })
   })
 }

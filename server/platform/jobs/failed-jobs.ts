@@ -1,7 +1,7 @@
 /** Jobs that are tried no more (job-retries.ts), as an operator deals with them. */
 import { and, count, eq, min, sql } from 'drizzle-orm'
 import type { Queries } from '../database/database.ts'
-import { hasFailed, queuedJobs, queuedTasks } from './queue-tables.ts'
+import { isFailedJob, queuedJobs, queuedTasks } from './queue-tables.ts'
 
 type Job = { id: string; task: string; attempts: number; since: Date; lastError: string | null }
 
@@ -13,7 +13,7 @@ export async function listFailedJobs(db: Queries, max: number): Promise<Job[]> {
     .select({ id: jobId, task: queuedTasks.name, attempts, since: updatedAt, lastError })
     .from(queuedJobs)
     .innerJoin(queuedTasks, eq(queuedTasks.id, taskId))
-    .where(hasFailed)
+    .where(isFailedJob)
     .orderBy(updatedAt, jobId)
     .limit(max)
   return jobs.map((job) => ({ ...job, id: String(job.id) }))
@@ -23,11 +23,11 @@ export async function countFailedJobs(db: Queries): Promise<{ count: number; old
   const [row] = await db
     .select({ count: count(), oldestAt: min(updatedAt) })
     .from(queuedJobs)
-    .where(hasFailed)
+    .where(isFailedJob)
   return row ?? { count: 0, oldestAt: null }
 }
 
-const failed = (id: string) => and(eq(jobId, BigInt(id)), hasFailed)
+const failed = (id: string) => and(eq(jobId, BigInt(id)), isFailedJob)
 
 /** With all its attempts, from now. Answers false where it is not given up any more. */
 export async function retryFailedJob(db: Queries, id: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { testApp, testClock } from '../test-app.ts'
-import { attemptsOf, givenUpJobs, LONG_WEEKEND, shortenWaits } from './job-retries.ts'
+import { givenUpJobs, jobAttemptsOf, LONG_WEEKEND_RETRIES, shortenJobWaits } from './job-retries.ts'
 import { addJob, startWorker, type Task } from './jobs.ts'
 
 const clock = testClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
-const patient: Task<object> = { name: 'patient', retries: LONG_WEEKEND, run: async () => undefined }
+const patient: Task<object> = { name: 'patient', retries: LONG_WEEKEND_RETRIES, run: async () => undefined }
 const short: Task<object> = { name: 'short', run: async () => undefined }
 const tasks = [patient, short] as readonly Task[]
 
@@ -18,16 +18,16 @@ const failed = (attempts: number) =>
   pool.query(`update graphile_worker._private_jobs set attempts = $1, run_at = now() + interval '6 hours'`, [attempts])
 
 it('tries what must happen for days, and never waits longer than it may', async () => {
-  expect(attemptsOf(LONG_WEEKEND)).toBeGreaterThan((84 * 60) / 10)
+  expect(jobAttemptsOf(LONG_WEEKEND_RETRIES)).toBeGreaterThan((84 * 60) / 10)
   for (const task of [patient, short]) await add(task)
   await failed(9)
-  await shortenWaits({ $client: pool }, tasks)
+  await shortenJobWaits({ $client: pool }, tasks)
   const { rows } = await pool.query<{ task: string; attempts: number; minutes: number }>(
     `select task_identifier as task, max_attempts::int as attempts, round(extract(epoch from run_at - now()) / 60)::int as minutes
        from graphile_worker.jobs order by task_identifier`,
   )
   expect(rows).toEqual([
-    { task: 'patient', attempts: attemptsOf(LONG_WEEKEND), minutes: 10 },
+    { task: 'patient', attempts: jobAttemptsOf(LONG_WEEKEND_RETRIES), minutes: 10 },
     { task: 'short', attempts: 10, minutes: 360 },
   ])
 })
@@ -35,7 +35,7 @@ it('tries what must happen for days, and never waits longer than it may', async 
 it('moves neither what waits for its hour nor what is tried soon', async () => {
   await add(patient)
   await pool.query(`update graphile_worker._private_jobs set run_at = now() + interval '6 hours'`)
-  await shortenWaits({ $client: pool }, tasks)
+  await shortenJobWaits({ $client: pool }, tasks)
   const hours = await pool.query<{ hours: number }>(
     `select round(extract(epoch from run_at - now()) / 3600)::int as hours from graphile_worker.jobs`,
   )
@@ -70,4 +70,4 @@ it('says so to the product when the clock was set back, and the queue goes on', 
   expect(await instances()).toEqual(working)
   await worker.stop()
   expect(await instances()).toEqual([])
-}, 30_000)
+})

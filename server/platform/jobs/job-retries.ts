@@ -5,11 +5,11 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Statements } from '../database/database.ts'
-import { assign, type Given, statement } from '../database/statement.ts'
+import { assign, type StatementParams, statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
-import { hasFailed, queuedJobs, queuedTasks } from './queue-tables.ts'
+import { isFailedJob, queuedJobs, queuedTasks } from './queue-tables.ts'
 
-export type Retries = {
+export type JobRetries = {
   /** Given up only after this. */
   hours: number
   /** Never longer between two attempts. */
@@ -17,13 +17,13 @@ export type Retries = {
 }
 
 /** What must happen in the end, however long the partner is away: over a long weekend. */
-export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
+export const LONG_WEEKEND_RETRIES: JobRetries = { hours: 84, everyMinutesAtLeast: 10 }
 
 /** What has no retries of its own. */
 export const ATTEMPTS_MAX = 10
 
 /** So many attempts fill the time: those before the longest wait is reached, and one more for each of it. */
-export function attemptsOf({ hours, everyMinutesAtLeast }: Retries): number {
+export function jobAttemptsOf({ hours, everyMinutesAtLeast }: JobRetries): number {
   const longestS = everyMinutesAtLeast * 60
   let spentS = 0
   let attempts = 1
@@ -31,11 +31,11 @@ export function attemptsOf({ hours, everyMinutesAtLeast }: Retries): number {
   return attempts
 }
 
-type Kind = { name: string; retries?: Retries }
+type Kind = { name: string; retries?: JobRetries }
 
 /** From time to time: shortens waits that are longer than their kind allows. */
-export async function shortenWaits(db: Statements, kinds: readonly Kind[]): Promise<void> {
-  const limited = kinds.flatMap(({ name, retries }) => (retries ? [{ name, ...retries, attempts: attemptsOf(retries) }] : []))
+export async function shortenJobWaits(db: Statements, kinds: readonly Kind[]): Promise<void> {
+  const limited = kinds.flatMap(({ name, retries }) => (retries ? [{ name, ...retries, attempts: jobAttemptsOf(retries) }] : []))
   if (limited.length === 0) return
   await shortening.run(db, {
     names: limited.map(({ name }) => name),
@@ -47,7 +47,7 @@ export async function shortenWaits(db: Statements, kinds: readonly Kind[]): Prom
 type Limits = { names: readonly string[]; longest: readonly number[]; attempts: readonly number[] }
 
 const { attempts, attemptsMax, lockedAt, runAt, taskId } = queuedJobs
-const shortening = statement('shorten-waits', (given: Given<Limits>) => {
+const shortening = statement('shorten-waits', (given: StatementParams<Limits>) => {
   const soonest = sql`now() + make_interval(mins => kinds.longest)`
   const isWaiting = sql`${attempts} > 0`
   const shorter = {
@@ -71,10 +71,10 @@ const givenUp = statement('given-up-jobs', () => ({
   rows: { task: queuedTasks.name, count: sql`count(*)`.mapWith(Number) },
   text: (list) => sql`
     select ${list} from ${queuedJobs} join ${queuedTasks} on ${queuedTasks.id} = ${taskId}
-     where ${hasFailed} group by ${queuedTasks.name} order by ${queuedTasks.name}`,
+     where ${isFailedJob} group by ${queuedTasks.name} order by ${queuedTasks.name}`,
 }))
 
 /** Said when it happens and at every start: it would go unnoticed otherwise. */
-export async function sayGivenUp(db: Statements, log: Logger): Promise<void> {
+export async function logGivenUpJobs(db: Statements, log: Logger): Promise<void> {
   for (const { task, count } of await givenUpJobs(db)) log.error({ task, count }, 'jobs were given up and wait for an operator')
 }

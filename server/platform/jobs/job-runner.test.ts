@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { addJob, startWorker, type Task, type Worker } from './jobs.ts'
+import { addJob, type JobWorker, startWorker, type Task } from './jobs.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
@@ -39,7 +39,7 @@ function timersOf(msInstead: (ms: number) => number): void {
 const [POLL_MS, AGAIN_LEAST_MS, AGAIN_MOST_MS] = [1_000, 100, 300]
 const isAgain = (ms: number) => ms >= AGAIN_LEAST_MS && ms <= AGAIN_MOST_MS
 
-let worker: Worker | null = null
+let worker: JobWorker | null = null
 beforeEach(() => {
   done.length = 0
 })

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { App } from '../app.ts'
 import type { Logger } from '../log.ts'
 import { withoutSecretsOf } from '../redact.ts'
-import type { OpenRunner } from './worker-replacement.ts'
+import type { OpenJobRunner } from './worker-replacement.ts'
 
 /** Jobs announce themselves; looking from time to time finds those whose moment has come. */
 const POLL_MS = 1_000
@@ -17,10 +17,15 @@ const APART_NOTIFIED_MAX = 10_000
 type Work = { name: string; run(app: App, payload: never): Promise<void> }
 
 /** What one runner works. */
-export type Shift = { tasks: readonly Work[]; atOnce: number; isApart: boolean }
+export type WorkerShift = { tasks: readonly Work[]; atOnce: number; isApart: boolean }
 
 /** `signOn`: says under which name it locks jobs, before it is relied on. */
-export async function openRunner(app: App, pool: pg.Pool, shift: Shift, signOn: (id: string) => Promise<void>): Promise<OpenRunner> {
+export async function openJobRunner(
+  app: App,
+  pool: pg.Pool,
+  shift: WorkerShift,
+  signOn: (id: string) => Promise<void>,
+): Promise<OpenJobRunner> {
   const events: WorkerEvents = new EventEmitter()
   const broke = Promise.withResolvers<void>()
   let id = ''
@@ -84,7 +89,7 @@ const FETCH_FAILED = 'Error occurred fetching jobs'
 
 type Signs = { events: WorkerEvents; fetchFailed(): void }
 
-function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
+function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: WorkerShift, { events, fetchFailed }: Signs): Promise<Runner> {
   const refetching = isApart
     ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: APART_NOTIFIED_MAX } }
     : {}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { addJob, jobsInHand, startWorker, type Task, type Worker } from './jobs.ts'
+import { addJob, type JobWorker, jobsInHand, startWorker, type Task } from './jobs.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
@@ -15,7 +15,7 @@ const note: Task<{ text: string }> = {
     done.push(text)
   },
 }
-let worker: Worker | null = null
+let worker: JobWorker | null = null
 const start = async (alone: boolean) => {
   worker = await startWorker(app, pool, [note] as readonly Task[], { alone })
 }

@@ -9,14 +9,14 @@ import type pg from 'pg'
 import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Statements, Tx } from '../database/database.ts'
-import { anyOf, assign, bare, bares, type Given, statement } from '../database/statement.ts'
-import type { InHand } from '../processes/lost-processes.ts'
+import { assign, bareColumn, bareColumns, isAnyOf, type StatementParams, statement } from '../database/statement.ts'
+import type { WorkInHand } from '../processes/lost-processes.ts'
 import { workerInstances } from '../tables.ts'
-import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
-import { openRunner, type Shift } from './job-runner.ts'
+import { ATTEMPTS_MAX, type JobRetries, logGivenUpJobs, shortenJobWaits } from './job-retries.ts'
+import { openJobRunner, type WorkerShift } from './job-runner.ts'
 import { queuedJobs } from './queue-tables.ts'
-import { lookAtSchedules } from './schedule-runs.ts'
-import type { Period, Schedule } from './schedules.ts'
+import { openScheduleRuns } from './schedule-runs.ts'
+import type { RunPeriod, Schedule } from './schedules.ts'
 import { openWorkerReplacement } from './worker-replacement.ts'
 
 const HEARTBEAT_MS = 5_000
@@ -29,9 +29,9 @@ export type JobName<P> = { name: string; payload?: P | undefined }
 export type Task<P = never> = JobName<P> & {
   run(app: App, payload: P): Promise<void>
   /** It is also started by the clock, and is then given the period. */
-  schedule?: [P] extends [never] ? Schedule : [Period] extends [P] ? Schedule : never
+  schedule?: [P] extends [never] ? Schedule : [RunPeriod] extends [P] ? Schedule : never
   /** Without them ten attempts within three and a half hours. */
-  retries?: Retries
+  retries?: JobRetries
   /** Worked apart from all others, so many at once in a process: what comes in thousands and waits for partners holds up nothing else. */
   apart?: { atOnce: number }
 }
@@ -44,7 +44,7 @@ export async function addJobs<P>(tx: Tx, job: JobName<P>, payloads: readonly P[]
   await addingMany.run(tx, { name: job.name, payloads: JSON.stringify(payloads) })
 }
 
-const addingMany = statement('add-jobs', (given: Given<{ name: string; payloads: string }>) => ({
+const addingMany = statement('add-jobs', (given: StatementParams<{ name: string; payloads: string }>) => ({
   text: sql`
     select count(*) from graphile_worker.add_jobs(array(
       select (${given.name}, payload::json, null, null, ${sql.raw(String(ATTEMPTS_MAX))}, null, null, null)::graphile_worker.job_spec
@@ -63,7 +63,7 @@ export async function addJob<P>(
 }
 
 type Added = { name: string; payload: string; queue: string | null; runAt: Date | null; attempts: number; key: string | null }
-const adding = statement('add-job', ({ name, payload, queue, runAt, attempts, key }: Given<Added>) => ({
+const adding = statement('add-job', ({ name, payload, queue, runAt, attempts, key }: StatementParams<Added>) => ({
   text: sql`
     select graphile_worker.add_job(${name}::text, payload => ${payload}::json, queue_name => ${queue}::text,
              run_at => ${runAt}::timestamptz, max_attempts => ${attempts}::int, job_key => ${key}::text)`,
@@ -73,7 +73,7 @@ export const migrateJobs = (owner: Database) => runMigrations({ pgPool: owner.$c
 
 const quiet = new WorkerLogger(() => () => undefined)
 
-export type Worker = { stop(): Promise<void> }
+export type JobWorker = { stop(): Promise<void> }
 
 type Working = {
   alone: boolean
@@ -87,19 +87,19 @@ export async function startWorker(
   pool: pg.Pool,
   tasks: readonly Task[],
   { alone, clockWasSetBack = async () => undefined }: Working,
-): Promise<Worker> {
+): Promise<JobWorker> {
   // On the connections of the jobs: calls that use up all others do not keep a worker from saying that it lives.
   const db = { $client: pool }
   if (alone) await forgettingAll.run(db, {})
   await freeJobsOfTheDead(db, { lockedForS: alone ? 0 : DEAD_AFTER_S })
-  await sayGivenUp(db, app.log)
-  const schedules = lookAtSchedules(app.db, tasks, app.clock)
+  await logGivenUpJobs(db, app.log)
+  const schedules = openScheduleRuns(app.db, tasks, app.clock)
   await schedules.deleteFutureBeats()
   await schedules.look()
   const ended = (id: string) => signOff(db, id)
   const runners = await Promise.all(
     shiftsOf(app, tasks).map((shift) =>
-      openWorkerReplacement({ open: () => openRunner(app, pool, shift, (id) => beat(app, db, [id])), ended, log: app.log }),
+      openWorkerReplacement({ open: () => openJobRunner(app, pool, shift, (id) => beat(app, db, [id])), ended, log: app.log }),
     ),
   )
   const clock = watchClock(app.clock)
@@ -110,7 +110,7 @@ export async function startWorker(
       runners.flatMap((one) => one.ids()),
     )
       .then(() => freeJobsOfTheDead(db, { lockedForS: DEAD_AFTER_S }))
-      .then(() => shortenWaits(db, tasks))
+      .then(() => shortenJobWaits(db, tasks))
       .then(async () => {
         if (!clock.wasSetBack()) return
         app.log.warn('the clock was set back')
@@ -128,7 +128,7 @@ export async function startWorker(
   }
 }
 
-const shiftsOf = (app: App, tasks: readonly Task[]): Shift[] => [
+const shiftsOf = (app: App, tasks: readonly Task[]): WorkerShift[] => [
   { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency, isApart: false },
   ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce, isApart: true }] : [])),
 ]
@@ -139,32 +139,32 @@ async function beat(app: App, db: Statements, instances: readonly string[]): Pro
 }
 
 const { id: instanceId, seenAt, processSession } = workerInstances
-const beating = statement('worker-beat', (given: Given<{ instances: readonly string[]; number: number | null }>) => ({
+const beating = statement('worker-beat', (given: StatementParams<{ instances: readonly string[]; number: number | null }>) => ({
   text: sql`
-    insert into ${workerInstances} (${bares([instanceId, seenAt, processSession])})
+    insert into ${workerInstances} (${bareColumns([instanceId, seenAt, processSession])})
     select id, now(), ${sql.param(given.number, processSession)} from unnest(${given.instances}::text[]) as id
-    on conflict (${bare(instanceId)}) do update set ${assign(workerInstances, { seenAt: sql`now()`, processSession: given.number })}`,
+    on conflict (${bareColumn(instanceId)}) do update set ${assign(workerInstances, { seenAt: sql`now()`, processSession: given.number })}`,
 }))
 
 /**
  * Jobs of a killed process, long before its heartbeat is missed: that is for one that hangs. A process that lives on with another session
  * says so with its next heartbeat; a job that was taken from it after all is done twice, which every job allows for.
  */
-export const jobsInHand: InHand = { session: workerInstances.processSession, lost: ({ db }, sessions) => freeing.run(db, { sessions }) }
+export const jobsInHand: WorkInHand = { session: workerInstances.processSession, lost: ({ db }, sessions) => freeing.run(db, { sessions }) }
 
-const freeing = statement('free-jobs-of-sessions', (given: Given<{ sessions: readonly number[] }>) => ({
+const freeing = statement('free-jobs-of-sessions', (given: StatementParams<{ sessions: readonly number[] }>) => ({
   text: sql`
-    with gone as (delete from ${workerInstances} where ${anyOf(processSession, given.sessions)} returning ${instanceId})
+    with gone as (delete from ${workerInstances} where ${isAnyOf(processSession, given.sessions)} returning ${instanceId})
     select graphile_worker.force_unlock_workers(array(select id from gone))`,
 }))
 
 const forgettingAll = statement('forget-workers', () => ({ text: sql`delete from ${workerInstances}` }))
 
 type Instance = { instance: string }
-const forgetting = statement('forget-worker', ({ instance }: Given<Instance>) => ({
+const forgetting = statement('forget-worker', ({ instance }: StatementParams<Instance>) => ({
   text: sql`delete from ${workerInstances} where ${instanceId} = ${instance}`,
 }))
-const freeingOf = statement('free-jobs-of-worker', ({ instance }: Given<Instance>) => ({
+const freeingOf = statement('free-jobs-of-worker', ({ instance }: StatementParams<Instance>) => ({
   text: sql`select graphile_worker.force_unlock_workers(array[${instance}::text])`,
 }))
 
@@ -179,11 +179,11 @@ async function freeJobsOfTheDead(db: Statements, { lockedForS }: { lockedForS: n
   await freeingDead.run(db, { lockedForS })
 }
 
-const forgettingDead = statement('forget-dead-workers', (given: Given<{ deadAfterS: number }>) => ({
+const forgettingDead = statement('forget-dead-workers', (given: StatementParams<{ deadAfterS: number }>) => ({
   text: sql`delete from ${workerInstances} where ${seenAt} < now() - make_interval(secs => ${given.deadAfterS})`,
 }))
 const { lockedAt, lockedBy } = queuedJobs
-const freeingDead = statement('free-jobs-of-the-dead', (given: Given<{ lockedForS: number }>) => ({
+const freeingDead = statement('free-jobs-of-the-dead', (given: StatementParams<{ lockedForS: number }>) => ({
   text: sql`
     select graphile_worker.force_unlock_workers(array(
       select distinct ${lockedBy} from ${queuedJobs}

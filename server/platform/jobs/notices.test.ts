@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { openNotices } from './notices.ts'
+import { openDatabaseNotices } from './notices.ts'
 
 const app = await testApp()
 
 it('what is announced is heard here at once and by other processes soon, only by those who listen to it', async () => {
-  const elsewhere = await openNotices(app.databaseUrl, app.log)
+  const elsewhere = await openDatabaseNotices(app.databaseUrl, app.log)
   const heard: string[] = []
   app.notices.listen('one', () => heard.push('here'))
   elsewhere.listen('one', () => heard.push('elsewhere'))

@@ -5,19 +5,18 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
+import { type OwnConnection, openOwnConnection } from '../database/connections/own-connection.ts'
 import type { Tx } from '../database/database.ts'
-import { type Given, statement } from '../database/statement.ts'
+import { type StatementParams, statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
 
 /** The channel of all notices. */
-export const NOTICES = 'expedio'
+export const NOTICES_CHANNEL = 'expedio'
 const RECONNECT_MS = 500
-const CONNECT_MS = 5_000
 /** What is announced within this goes out together. */
 const ANNOUNCED_AFTER_MS = 20
 
-export type Notices = {
+export type DatabaseNotices = {
   /** After the commit, to those who listen here or in another process; not waited for: notices inside transactions make all commits queue. */
   announce(subject: string): void
   /** Called with the notice's subject; answers how to stop. */
@@ -25,16 +24,16 @@ export type Notices = {
   stop(): Promise<void>
 }
 
-export const notify = (tx: Tx, subject: string) => notifying.run(tx, { subjects: [subject] })
+export const notifyListeners = (tx: Tx, subject: string) => notifying.run(tx, { subjects: [subject] })
 
-const notifying = statement('notify', (given: Given<{ subjects: readonly string[] }>) => ({
-  text: sql`select pg_notify(${sql.raw(`'${NOTICES}'`)}, subject) from unnest(${given.subjects}::text[]) subject`,
+const notifying = statement('notify', (given: StatementParams<{ subjects: readonly string[] }>) => ({
+  text: sql`select pg_notify(${sql.raw(`'${NOTICES_CHANNEL}'`)}, subject) from unnest(${given.subjects}::text[]) subject`,
 }))
 
-export async function openNotices(url: string, log: Logger): Promise<Notices> {
+export async function openDatabaseNotices(url: string, log: Logger): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<() => void>>()
   const stopped = new AbortController()
-  let client: pg.Client | null = null
+  let connection: OwnConnection | null = null
   const announced = new Set<string>()
   const hear = (subject: string) => {
     for (const heard of listeners.get(subject) ?? []) heard()
@@ -43,28 +42,20 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
   function announceAll(): void {
     const subjects = [...announced]
     announced.clear()
-    if (client) notifying.run({ $client: client }, { subjects }).catch(() => undefined) // lost with its connection
+    if (connection) notifying.run({ $client: connection.client }, { subjects }).catch(() => undefined) // lost with its connection
   }
 
   async function open(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'expedio-notices',
-      connectionTimeoutMillis: CONNECT_MS,
-      keepAlive: true,
-      pipeline: true,
-    })
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    next.on('error', () => undefined) // 'end' follows
+    const next = await openOwnConnection({ url, application_name: 'expedio-notices', pipeline: true })
+    next.client.on('notification', ({ payload }) => hear(payload ?? ''))
     try {
-      await next.connect()
-      await next.query(`set synchronous_commit = off; listen ${NOTICES}`)
+      await next.client.query(`set synchronous_commit = off; listen ${NOTICES_CHANNEL}`)
     } catch (error) {
-      await next.end().catch(() => undefined) // it may not be open at all
+      await next.end()
       throw error
     }
-    next.once('end', () => void reopen())
-    client = next
+    void next.ended.then(reopen)
+    connection = next
   }
 
   async function reopen(): Promise<void> {
@@ -80,7 +71,7 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
         if (!stopped.signal.aborted) log.warn({ err: error }, 'notices cannot be opened again')
       }
     }
-    if (stopped.signal.aborted) await client?.end().catch(() => undefined)
+    if (stopped.signal.aborted) await connection?.end()
   }
 
   await open()
@@ -100,7 +91,7 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
     },
     async stop() {
       stopped.abort()
-      await client?.end().catch(() => undefined) // broken: gone already
+      await connection?.end()
     },
   }
 }

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testApp, testClock, warm } from '../test-app.ts'
-import { givenUpJobs, LONG_WEEKEND } from './job-retries.ts'
+import { givenUpJobs, LONG_WEEKEND_RETRIES } from './job-retries.ts'
 import { startWorker, type Task } from './jobs.ts'
-import { lookAtSchedules } from './schedule-runs.ts'
-import { cron, every, type Period } from './schedules.ts'
+import { openScheduleRuns } from './schedule-runs.ts'
+import { cron, everyInterval, type RunPeriod } from './schedules.ts'
 
 const clock = testClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
 const idle = async () => undefined
 
-const payout: Task<Period> = { name: 'payout', schedule: cron('15 3 * * *', { period: 'day' }), run: idle }
-const news: Task<Period> = { name: 'news', schedule: cron('15 3 * * *', { period: 'day', catchUp: 'none' }), run: idle }
-const beat: Task = { name: 'beat', schedule: every({ minutes: 1 }), run: idle }
+const payout: Task<RunPeriod> = { name: 'payout', schedule: cron('15 3 * * *', { period: 'day' }), run: idle }
+const news: Task<RunPeriod> = { name: 'news', schedule: cron('15 3 * * *', { period: 'day', catchUp: 'none' }), run: idle }
+const beat: Task = { name: 'beat', schedule: everyInterval({ minutes: 1 }), run: idle }
 
 const setClock = (at: string) => clock.advance(Date.parse(at) - clock.now().getTime())
 /** As a process does that looks for the first time since it was started. */
-const badgeOf = (...tasks: Task<Period>[]) => lookAtSchedules(app.db, tasks, clock)
-const look = (...tasks: Task<Period>[]) => badgeOf(...tasks).look()
+const badgeOf = (...tasks: Task<RunPeriod>[]) => openScheduleRuns(app.db, tasks, clock)
+const look = (...tasks: Task<RunPeriod>[]) => badgeOf(...tasks).look()
 
 async function added(): Promise<string[]> {
   const { rows } = await pool.query<{ run: string }>(
@@ -85,7 +85,7 @@ describe('a period', () => {
   })
 
   it('that ended before the schedule was known is no missed one', async () => {
-    const recent: Task<Period> = { ...payout, name: 'recent' }
+    const recent: Task<RunPeriod> = { ...payout, name: 'recent' }
     setClock('2026-11-25T16:40:00Z')
     await look(recent)
     expect(await added()).toEqual([])
@@ -132,7 +132,7 @@ describe('a period', () => {
   })
 
   it('waits beside the one before it where that is not done yet, with all the attempts of its kind', async () => {
-    const patient = { ...payout, retries: LONG_WEEKEND }
+    const patient = { ...payout, retries: LONG_WEEKEND_RETRIES }
     for (const at of ['2026-11-21T01:15:03Z', '2026-11-22T01:15:03Z']) {
       setClock(at)
       await look(patient, news)
@@ -178,7 +178,7 @@ describe('a beat', () => {
 
 it('two workers started at the same moment run a period once, and hand it its name', async () => {
   const seen: string[] = []
-  const paid: Task<Period> = {
+  const paid: Task<RunPeriod> = {
     ...payout,
     async run(_app, { period }) {
       seen.push(period)
@@ -191,4 +191,4 @@ it('two workers started at the same moment run a period once, and hand it its na
   await expect.poll(() => seen, { timeout: 60_000 }).toEqual(['2026-11-21', '2026-11-22'])
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(seen).toEqual(['2026-11-21', '2026-11-22'])
-}, 30_000)
+})

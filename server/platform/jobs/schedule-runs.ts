@@ -5,13 +5,13 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { bares, type Given, statement } from '../database/statement.ts'
+import { bareColumns, type StatementParams, statement } from '../database/statement.ts'
 import { scheduleRuns } from '../tables.ts'
-import { ATTEMPTS_MAX, attemptsOf, type Retries } from './job-retries.ts'
+import { ATTEMPTS_MAX, type JobRetries, jobAttemptsOf } from './job-retries.ts'
 import { BEAT_KEY } from './queue-tables.ts'
 import type { Schedule } from './schedules.ts'
 
-type Scheduled = { name: string; schedule?: Schedule | undefined; retries?: Retries }
+type Scheduled = { name: string; schedule?: Schedule | undefined; retries?: JobRetries }
 
 /** A run begun later than this after its time was missed. */
 const MISSED_AFTER_MS = 2 * 60_000
@@ -24,7 +24,7 @@ type Looking = {
   deleteFutureBeats(): Promise<void>
 }
 
-export function lookAtSchedules(db: Pick<Database, 'inTransaction' | 'delete'>, tasks: readonly Scheduled[], clock: Clock): Looking {
+export function openScheduleRuns(db: Pick<Database, 'inTransaction' | 'delete'>, tasks: readonly Scheduled[], clock: Clock): Looking {
   let looked: number | null = null
   return {
     async look() {
@@ -51,13 +51,13 @@ async function startDue(db: Pick<Database, 'inTransaction'>, tasks: readonly Sch
 }
 
 const { name, period, dueAt } = scheduleRuns
-const starting = statement('start-due', (given: Given<{ due: string }>) => ({
+const starting = statement('start-due', (given: StatementParams<{ due: string }>) => ({
   text: sql`
     with due as (
       select * from jsonb_to_recordset(${given.due}::jsonb)
                as d (name text, period text, "dueAt" timestamptz, "isMissed" boolean, "isBeat" boolean, "jobKey" text, attempts int)),
     claimed as (
-      insert into ${scheduleRuns} (${bares([name, period, dueAt])}) select name, period, "dueAt" from due
+      insert into ${scheduleRuns} (${bareColumns([name, period, dueAt])}) select name, period, "dueAt" from due
       on conflict do nothing returning ${name}),
     forgotten as (
       delete from ${scheduleRuns} using due where ${name} = due.name and due."isBeat" and ${dueAt} < due."dueAt" - interval '1 hour')
@@ -75,6 +75,6 @@ function runOf({ name, schedule, retries }: Scheduled, now: Date) {
   // A beat's job that still waits is the next one's too; a period's waits until it is done.
   const work = isBeat
     ? { jobKey: `${BEAT_KEY}${name}`, attempts: 1 }
-    : { jobKey: `${name}/${period}`, attempts: retries ? attemptsOf(retries) : ATTEMPTS_MAX }
+    : { jobKey: `${name}/${period}`, attempts: retries ? jobAttemptsOf(retries) : ATTEMPTS_MAX }
   return [{ name, period, dueAt, isMissed, isBeat, ...work }]
 }

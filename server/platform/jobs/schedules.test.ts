@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cron, every, type Schedule } from './schedules.ts'
+import { cron, everyInterval, type Schedule } from './schedules.ts'
 
 const STEP_MS = 10 * 60_000
 
@@ -90,9 +90,9 @@ describe('a cron expression', () => {
 
 describe('every so often', () => {
   it('is at the same minutes of each hour, an hour that comes twice included', () => {
-    expect(runsBetween(every({ minutes: 20 }), '2026-10-25T00:00:00Z', '2026-10-25T02:00:00Z')).toHaveLength(6)
-    expect(runsBetween(every({ hours: 1 }), '2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z')).toHaveLength(23)
-    expect(every({ hours: 6 }).lastDue(new Date('2026-11-22T17:59:59Z')).period).toBe('2026-11-22T12:00:00.000Z')
+    expect(runsBetween(everyInterval({ minutes: 20 }), '2026-10-25T00:00:00Z', '2026-10-25T02:00:00Z')).toHaveLength(6)
+    expect(runsBetween(everyInterval({ hours: 1 }), '2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z')).toHaveLength(23)
+    expect(everyInterval({ hours: 6 }).lastDue(new Date('2026-11-22T17:59:59Z')).period).toBe('2026-11-22T12:00:00.000Z')
   })
 
   it.each([
@@ -105,6 +105,6 @@ describe('every so often', () => {
     { hours: 5 },
     { hours: 48 },
   ])('is refused where it does not divide an hour or a day: %o', (interval) => {
-    expect(() => every(interval as Parameters<typeof every>[0])).toThrow('does not divide')
+    expect(() => everyInterval(interval as Parameters<typeof everyInterval>[0])).toThrow('does not divide')
   })
 })

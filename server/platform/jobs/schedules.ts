@@ -3,17 +3,17 @@
  * checked when they are declared, so that a wrong one stops the program and every test that loads it.
  */
 import { Cron } from 'croner'
-import { BUCHAREST, dayIn, monthIn, weekIn } from '../clock.ts'
+import { BUCHAREST_ZONE, bucharestDayOf, bucharestMonthOf, bucharestWeekOf } from '../clock.ts'
 
 /** A run that is due, and the period it stands for: what a run writes is keyed by its period. */
-export type Due = { period: string; dueAt: Date }
+export type DueRun = { period: string; dueAt: Date }
 
 /** What a task is given that the clock starts: `2026-11-22`, `2026-W47`, `2026-11`, or the instant it was due at. */
-export type Period = { period: string }
+export type RunPeriod = { period: string }
 
 export type Schedule = {
   /** The last run due until then. */
-  lastDue(now: Date): Due
+  lastDue(now: Date): DueRun
   /** Of the runs missed while no process worked: the last one once, or none. */
   catchUp: CatchUp
   /** It only has to happen from time to time: a failed run is left to the next one. */
@@ -37,13 +37,13 @@ const onceADay = ({ minute, hour }: Fields) => one.test(minute) && one.test(hour
 /** The name of an instant's period, and whether each run of an expression has a period of its own. */
 const periods = {
   minute: { nameOf: (at: Date) => at.toISOString(), isOnceIn: () => true },
-  day: { nameOf: dayIn, isOnceIn: onceADay },
+  day: { nameOf: bucharestDayOf, isOnceIn: onceADay },
   week: {
-    nameOf: weekIn,
+    nameOf: bucharestWeekOf,
     isOnceIn: (fields: Fields) => onceADay(fields) && fields.dayOfMonth === '*' && one.test(fields.weekday),
   },
   month: {
-    nameOf: monthIn,
+    nameOf: bucharestMonthOf,
     isOnceIn: (fields: Fields) => onceADay(fields) && everyMonthHas.test(fields.dayOfMonth) && fields.weekday === '*',
   },
 }
@@ -54,7 +54,7 @@ const periods = {
  * one it is due in. Throws where the expression is none, never comes true, or comes true more than once in a period.
  */
 export function cron(expression: string, { period, catchUp = 'last' }: CronOptions): Schedule {
-  const runs = new Cron(expression, { timezone: BUCHAREST, mode: '5-part', paused: true })
+  const runs = new Cron(expression, { timezone: BUCHAREST_ZONE, mode: '5-part', paused: true })
   const [minute = '', hour = '', dayOfMonth = '', , weekday = ''] = expression.trim().split(/\s+/)
   if (weekday === '') throw new Error(`a schedule has five fields: ${expression}`)
   const { nameOf, isOnceIn } = periods[period]
@@ -77,7 +77,7 @@ type Interval =
   | { hours: 1 | 2 | 3 | 4 | 6 | 8 | 12 | 24; minutes?: never }
 
 /** At the same minutes of every hour, or hours of every day, whatever the clocks are set to. What has an hour of its own is a `cron`. */
-export function every({ minutes, hours }: Interval, { catchUp = 'last' }: { catchUp?: CatchUp } = {}): Schedule {
+export function everyInterval({ minutes, hours }: Interval, { catchUp = 'last' }: { catchUp?: CatchUp } = {}): Schedule {
   const [whole, part]: [number, number] = minutes === undefined ? [24, hours] : [60, minutes]
   if (!(Number.isInteger(part) && part > 0 && whole % part === 0)) throw new Error(`does not divide an hour or a day: ${part}`)
   const intervalMs = (minutes ?? hours * 60) * MINUTE_MS

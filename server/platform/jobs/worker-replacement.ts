@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts'
 
 const OPEN_AGAIN_MS = 500
 
-export type OpenRunner = {
+export type OpenJobRunner = {
   /** The name it locks jobs under. */
   id: string
   /** Settles when it cannot be relied on any more, or has ended. */
@@ -24,7 +24,7 @@ export type WorkerReplacement = {
 }
 
 type Given = {
-  open(): Promise<OpenRunner>
+  open(): Promise<OpenJobRunner>
   /** It has finished: whatever is still locked under its name, it never heard of. */
   ended(id: string): Promise<unknown>
   log: Logger
@@ -34,22 +34,22 @@ export async function openWorkerReplacement({ open, ended, log }: Given): Promis
   const working = new Set<string>()
   const replacing = new Set<Promise<void>>()
   const stopped = new AbortController()
-  let current: OpenRunner | null = follow(await open())
+  let current: OpenJobRunner | null = follow(await open())
 
-  function follow(runner: OpenRunner): OpenRunner {
+  function follow(runner: OpenJobRunner): OpenJobRunner {
     working.add(runner.id)
     void runner.broke.then(() => succeed(runner))
     return runner
   }
 
-  function succeed(runner: OpenRunner): void {
+  function succeed(runner: OpenJobRunner): void {
     if (stopped.signal.aborted || current !== runner) return
     const replaced = replace(runner)
     replacing.add(replaced)
     void replaced.finally(() => replacing.delete(replaced))
   }
 
-  async function replace(old: OpenRunner): Promise<void> {
+  async function replace(old: OpenJobRunner): Promise<void> {
     log.warn({ runner: old.id }, 'another job runner takes the place of one that cannot be relied on')
     current = null
     await Promise.all([retire(old), openAgain()])
@@ -68,14 +68,14 @@ export async function openWorkerReplacement({ open, ended, log }: Given): Promis
     }
   }
 
-  async function retire(runner: OpenRunner): Promise<void> {
+  async function retire(runner: OpenJobRunner): Promise<void> {
     await runner.stop().catch((error) => log.warn({ err: error }, 'a job runner did not end in order'))
     working.delete(runner.id)
     await signOff(runner)
   }
 
   /** Until it is done: otherwise its jobs wait until a heartbeat is missed for long. */
-  async function signOff({ id }: OpenRunner): Promise<void> {
+  async function signOff({ id }: OpenJobRunner): Promise<void> {
     for (;;) {
       try {
         await ended(id)

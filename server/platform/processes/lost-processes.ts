@@ -14,7 +14,7 @@ const MARGIN_MS = 3_000
 export const LOST_AFTER_MS = EXPIRES_AFTER_MS + MARGIN_MS
 const LOOK_EVERY_MS = 1_000
 
-export type InHand = {
+export type WorkInHand = {
   /** Rows name there the session of the process that has them in hand. */
   session: PgColumn
   /** The processes are gone. May be called by several at once, and again. */
@@ -35,7 +35,7 @@ const missingFrom = (columns: readonly PgColumn[]): SQL => sql`
         and l.classid::bigint = named.number >> 32 and l.objid::bigint = named.number & 4294967295)`
 
 /** Answers, each time it is asked, which sessions are lost by now. */
-export function lostSessions(inHand: readonly Pick<InHand, 'session'>[], steady: () => number = () => performance.now()) {
+export function lostSessions(inHand: readonly Pick<WorkInHand, 'session'>[], steady: () => number = () => performance.now()) {
   const missingOf = missingFrom(inHand.map(({ session }) => session))
   const missingSince = new Map<number, number>()
   return async (db: Pick<Database, 'execute'>): Promise<number[]> => {
@@ -49,7 +49,7 @@ export function lostSessions(inHand: readonly Pick<InHand, 'session'>[], steady:
 }
 
 /** For as long as jobs are worked. Answers how to stop. */
-export function watchLostProcesses(app: App, inHand: readonly InHand[]): () => void {
+export function watchLostProcesses(app: App, inHand: readonly WorkInHand[]): () => void {
   const lostNow = lostSessions(inHand)
   let isLooking = false
   async function look(): Promise<void> {

@@ -1,14 +1,23 @@
-import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import pg from 'pg'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { breakableWay } from '../database/connections/test-breakable-way.ts'
 import { createLog } from '../log.ts'
 import { testApp } from '../test-app.ts'
-import { callEnds, callUnder, NO_SESSION, openProcessSessions, type ProcessSession, type ProcessSessions } from './process-session.ts'
+import {
+  callExpirySignal,
+  callUnderSession,
+  NO_SESSION,
+  openProcessSessions,
+  type ProcessSession,
+  type ProcessSessions,
+} from './process-session.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const log = createLog('silent')
 /** The shortest in which a session is confirmed more than once. */
 const EXPIRES_AFTER_MS = 2_500
+/** A timer of a busy machine; others allow for as much (lost-processes.ts). */
+const LATE_MS = 3_000
 const opened = new Set<ProcessSessions>()
 const open = (url = app.databaseUrl) => {
   const sessions = openProcessSessions({ url, log, expiresAfterMs: EXPIRES_AFTER_MS })
@@ -38,8 +47,7 @@ const cutConnections = async () => {
   await owner.end()
 }
 
-const hasExpired = ({ expired }: ProcessSession) =>
-  vi.waitFor(() => expect(expired.aborted).toBe(true), { timeout: 2 * EXPIRES_AFTER_MS, interval: 20 })
+const hasExpired = ({ expired }: ProcessSession) => vi.waitFor(() => expect(expired.aborted).toBe(true), { interval: 20 })
 
 describe('the session of a process', () => {
   it('is a number that the database holds for it until it stops, another one for each process', async () => {
@@ -55,7 +63,7 @@ describe('the session of a process', () => {
     const sessions = open()
     const session = await sessions.current()
     const begun = performance.now()
-    await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(EXPIRES_AFTER_MS + 500), 2 * EXPIRES_AFTER_MS)
+    await vi.waitFor(() => expect(performance.now() - begun).toBeGreaterThan(EXPIRES_AFTER_MS + 500))
     expect(session.expired.aborted).toBe(false)
     expect(await sessions.current()).toBe(session)
   })
@@ -65,26 +73,29 @@ describe('the session of a process', () => {
     const first = await sessions.current()
     await cutConnections()
     const cutAt = performance.now()
-    await vi.waitFor(async () => expect((await sessions.current()).number).not.toBe(first.number), 2_500)
+    const lasted = new Promise<number>((resolve) =>
+      first.expired.addEventListener('abort', () => resolve(performance.now() - cutAt), { once: true }),
+    )
+    await vi.waitFor(async () => expect((await sessions.current()).number).not.toBe(first.number))
     const second = await sessions.current()
-    expect(first.expired.aborted).toBe(false)
     expect(await held()).toEqual([second.number])
-    await hasExpired(first)
-    expect(performance.now() - cutAt).toBeLessThan(EXPIRES_AFTER_MS + 500)
+    const lastedMs = await lasted
+    expect(lastedMs).toBeGreaterThan(EXPIRES_AFTER_MS / 5)
+    expect(lastedMs).toBeLessThan(EXPIRES_AFTER_MS + LATE_MS)
     expect(second.expired.aborted).toBe(false)
   })
 
   it('expires also where the database is silent, and lets its lock go when it speaks again', async () => {
-    const between = await silenceable()
-    const sessions = open(between.url)
+    const way = await breakableWay(app.databaseUrl)
+    onTestFinished(way.close)
+    const sessions = open(way.url)
     const session = await sessions.current()
-    between.silence()
+    way.silence()
     await hasExpired(session)
     expect(await held()).toEqual([session.number])
-    between.speak()
-    await vi.waitFor(async () => expect((await held()).filter((number) => number !== session.number)).toHaveLength(1), 5_000)
-    await vi.waitFor(async () => expect(await held()).not.toContain(session.number), 5_000)
-    between.close()
+    way.cut()
+    await vi.waitFor(async () => expect((await held()).filter((number) => number !== session.number)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await held()).not.toContain(session.number))
   })
 
   it('that cannot be had is none, under which nothing expires', async () => {
@@ -94,38 +105,10 @@ describe('the session of a process', () => {
   it('ends the calls that are made under it, and no others', async () => {
     const ended = new AbortController()
     const session: ProcessSession = { number: 1, expired: ended.signal }
-    await callUnder(session, async () => {
+    await callUnderSession(session, async () => {
       await Promise.resolve()
-      expect(callEnds()).toBe(ended.signal)
+      expect(callExpirySignal()).toBe(ended.signal)
     })
-    expect(callEnds()).toBeUndefined()
+    expect(callExpirySignal()).toBeUndefined()
   })
 })
-
-/** A way to the database that can be made to carry nothing. */
-async function silenceable() {
-  const { hostname, port } = new URL(app.databaseUrl)
-  const ways: Socket[] = []
-  const server = createServer((near) => {
-    const far = connectSocket({ host: hostname, port: Number(port) })
-    ways.push(near, far)
-    for (const way of [near, far]) way.on('error', () => undefined)
-    near.pipe(far).pipe(near)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = new URL(app.databaseUrl)
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' ? address?.port : '')
-  return {
-    url: url.href,
-    silence() {
-      for (const way of ways) way.unpipe()
-      for (const way of ways) way.pause()
-    },
-    speak() {
-      for (const way of ways.splice(0)) way.destroy()
-    },
-    close: () => server.close(),
-  }
-}

@@ -9,8 +9,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { lockNumber } from '../database/advisory-locks.ts'
+import { openOwnConnection } from '../database/connections/own-connection.ts'
 import { statement } from '../database/statement.ts'
 import type { Logger } from '../log.ts'
 
@@ -53,16 +53,13 @@ export function openProcessSessions({ url, log, expiresAfterMs = EXPIRES_AFTER_M
 
   async function holdOne(): Promise<void> {
     const session = newSession(expiresAfterMs)
-    const client = new pg.Client({
-      connectionString: url,
+    const { client, end } = await openOwnConnection({
+      url,
       application_name: 'expedio-process',
-      connectionTimeoutMillis: expiresAfterMs,
-      keepAlive: true,
       options: KEEPALIVE,
+      limits: { connectMs: expiresAfterMs, silenceMs: expiresAfterMs },
     })
-    client.on('error', () => undefined) // what is asked fails with it
     try {
-      await client.connect()
       await session.confirm(() => lockNumber({ $client: client }, session.number))
       held = session
       next.resolve()
@@ -71,7 +68,7 @@ export function openProcessSessions({ url, log, expiresAfterMs = EXPIRES_AFTER_M
     } finally {
       held = null
       next = Promise.withResolvers()
-      await Promise.race([client.end(), wait(expiresAfterMs, undefined, { ref: false })]).catch(() => undefined) // broken: gone already
+      await end()
     }
   }
 
@@ -133,7 +130,7 @@ function newSession(expiresAfterMs: number): NewSession {
 const calling = new AsyncLocalStorage<ProcessSession>()
 
 /** Whatever `call` asks of partners is cut off when the session expires, and not even begun afterwards. */
-export const callUnder = <T>(session: ProcessSession, call: () => Promise<T>): Promise<T> => calling.run(session, call)
+export const callUnderSession = <T>(session: ProcessSession, call: () => Promise<T>): Promise<T> => calling.run(session, call)
 
 /** When the call that is being made must end; undefined: it is not taken for lost. */
-export const callEnds = (): AbortSignal | undefined => calling.getStore()?.expired
+export const callExpirySignal = (): AbortSignal | undefined => calling.getStore()?.expired

@@ -31,16 +31,12 @@ const hostile: Record<string, () => Uint8Array> = {
 }
 
 describe('a file beyond the limits is read no further than to where it goes beyond', () => {
-  it.each(Object.entries(hostile))(
-    '%s',
-    async (_name, make) => {
-      const bytes = make()
-      const begun = performance.now()
-      expect(await readSpreadsheet(bytes, limits)).toEqual({ fault: 'too-long' })
-      expect(performance.now() - begun).toBeLessThan(WITHIN_MS)
-    },
-    30_000,
-  )
+  it.each(Object.entries(hostile))('%s', async (_name, make) => {
+    const bytes = make()
+    const begun = performance.now()
+    expect(await readSpreadsheet(bytes, limits)).toEqual({ fault: 'too-long' })
+    expect(performance.now() - begun).toBeLessThan(WITHIN_MS)
+  })
 })
 
 it('empty rows above and below a list, and formatted cells beside it, are no rows of it', async () => {
@@ -51,7 +47,7 @@ it('empty rows above and below a list, and formatted cells beside it, are no row
   expect(await readSpreadsheet(strToU8(`${'\n'.repeat(2_000_000)}a;b\n`), limits)).toEqual([
     { name: '', rows: [{ row: 2_000_001, cells: ['a', 'b'] }] },
   ])
-}, 30_000)
+})
 
 it('a row more than the limit is refused, as many as the limit are read', async () => {
   const rows = (count: number) => withData(times(count, (n) => `<row r="${n}">${text(`A${n}`)}</row>`))

@@ -2,9 +2,9 @@
 import { readApart } from '../apart/read-apart.ts'
 import type { FileFault, FileRow, FileSheet, ReadingLimits } from './read-file.ts'
 
-export type ToRead = { bytes: Uint8Array; limits: ReadingLimits }
+export type SpreadsheetToRead = { bytes: Uint8Array; limits: ReadingLimits }
 /** Rows of one of the sheets, the next after those before. */
-export type RowsRead = { sheet: number; rows: FileRow[] }
+export type SheetRowsRead = { sheet: number; rows: FileRow[] }
 export type SheetsRead = { names: string[] } | { fault: FileFault }
 
 type File = { bytes: Uint8Array; owner: string }
@@ -12,7 +12,7 @@ type File = { bytes: Uint8Array; owner: string }
 /** Its texts can be stored. `owner`: a client, or `PLATFORM_FILES`. Throws `overloaded`. */
 export async function readSpreadsheetApart({ bytes, owner }: File, limits: ReadingLimits): Promise<FileSheet[] | { fault: FileFault }> {
   const read: FileRow[][] = []
-  const sheets = await readApart<SheetsRead, ToRead, RowsRead>({
+  const sheets = await readApart<SheetsRead, SpreadsheetToRead, SheetRowsRead>({
     thread: new URL('./reading-thread.ts', import.meta.url),
     toRead: { bytes, limits },
     owner,

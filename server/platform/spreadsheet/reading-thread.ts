@@ -1,14 +1,14 @@
 import { workerData } from 'node:worker_threads'
 import { storableText } from '#contract/storable-text.ts'
-import { withoutEntities } from '#contract/written-values/entities.ts'
+import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import { postAnswer, postParts } from '../apart/post-parts.ts'
-import type { RowsRead, SheetsRead, ToRead } from './read-apart.ts'
+import type { SheetRowsRead, SheetsRead, SpreadsheetToRead } from './read-apart.ts'
 import { type FileRow, type FileSheet, readSpreadsheet } from './read-file.ts'
 
 /** So many cells are taken in a millisecond or two. */
 const CELLS_AT_ONCE = 10_000
 
-function* partsOf(sheets: readonly FileSheet[]): Generator<RowsRead> {
+function* partsOf(sheets: readonly FileSheet[]): Generator<SheetRowsRead> {
   for (const [sheet, { rows }] of sheets.entries()) {
     const wide = Math.max(1, rows[0]?.cells.length ?? 1)
     const atOnce = Math.max(1, Math.floor(CELLS_AT_ONCE / wide))
@@ -17,14 +17,14 @@ function* partsOf(sheets: readonly FileSheet[]): Generator<RowsRead> {
 }
 
 /** Shops and programs that keep their texts for pages write them so into their files. */
-const asMeant = (text: string): string => (text.includes('&') ? withoutEntities(text).trim() : text)
+const asMeant = (text: string): string => (text.includes('&') ? decodeHtmlEntities(text).trim() : text)
 
 const storable = ({ row, cells }: FileRow): FileRow => ({
   row,
   cells: cells.map((cell) => (typeof cell === 'string' ? storableText(asMeant(cell)) : cell)),
 })
 
-const { bytes, limits } = workerData as ToRead // as read-apart.ts gives them
+const { bytes, limits } = workerData as SpreadsheetToRead // as read-apart.ts gives them
 const sheets = await readSpreadsheet(bytes, limits)
 if (!('fault' in sheets)) await postParts(partsOf(sheets))
 postAnswer<SheetsRead>('fault' in sheets ? sheets : { names: sheets.map(({ name }) => storableText(name)) })

@@ -1,22 +1,22 @@
 /** A workbook of one sheet that is written while its rows are read: as many as a sheet takes, in the memory of a few hundred. */
 import v8 from 'node:v8'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { columnName, escaped, packageFiles, shortened, WORKSHEET } from './write-workbook.ts'
+import { columnName, escapeXmlText, packageFiles, shortened, WORKSHEET } from './write-workbook.ts'
 
 /** What a sheet holds at most, less the rows around a list. */
 export const SHEET_ROWS_MAX = 1_000_000
 
-/** A formula brings what it comes to: readers that do not compute show that. `whole`: without decimals. */
-type Content = string | number | { formula: string; value: number } | { whole: number }
-export type SheetCell = Content | { bold: Content } | null
-export type SheetRow = readonly SheetCell[]
+/** A formula brings what it comes to: readers that do not compute show that. `whole`: without decimals; `general`: as it is written. */
+type Content = string | number | { formula: string; value: number } | { whole: number } | { general: number }
+export type StreamedCell = Content | { bold: Content } | null
+export type StreamedRow = readonly StreamedCell[]
 
 type Sheet = {
   name: string
   widths: readonly number[]
   /** These stay in sight. */
   headRows: number
-  rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
+  rows: AsyncIterable<StreamedRow> | Iterable<StreamedRow>
 }
 
 /** Fast, and a third of the size: who downloads waits for the rows. */
@@ -85,10 +85,10 @@ function opening(widths: readonly number[], headRows: number): string {
   return `${WORKSHEET}${pane}<cols>${columns}</cols><sheetData>`
 }
 
-const rowXml = (row: SheetRow, at: number): string =>
+const rowXml = (row: StreamedRow, at: number): string =>
   `<row r="${at}">${row.map((cell, i) => cellXml(cell, `${columnName(i)}${at}`)).join('')}</row>`
 
-function cellXml(cell: SheetCell, at: string): string {
+function cellXml(cell: StreamedCell, at: string): string {
   if (cell === null) return ''
   if (typeof cell === 'object' && 'bold' in cell)
     return contentXml(cell.bold, at, { text: STYLE.boldText, number: STYLE.boldNumber, whole: STYLE.boldWhole })
@@ -99,7 +99,9 @@ type Styles = Record<'text' | 'number' | 'whole', number>
 
 function contentXml(content: Content, at: string, styles: Styles): string {
   if (typeof content === 'number') return `<c r="${at}" s="${styles.number}"><v>${content}</v></c>`
+  if (typeof content === 'object' && 'general' in content) return `<c r="${at}"><v>${content.general}</v></c>`
   if (typeof content === 'object' && 'whole' in content) return `<c r="${at}" s="${styles.whole}"><v>${content.whole}</v></c>`
-  if (typeof content === 'object') return `<c r="${at}" s="${styles.number}"><f>${escaped(content.formula)}</f><v>${content.value}</v></c>`
-  return `<c r="${at}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(content))}</t></is></c>`
+  if (typeof content === 'object')
+    return `<c r="${at}" s="${styles.number}"><f>${escapeXmlText(content.formula)}</f><v>${content.value}</v></c>`
+  return `<c r="${at}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(shortened(content))}</t></is></c>`
 }

@@ -17,7 +17,7 @@ export function readTextTable(written: string, limits: TextLimits = NO_LIMITS): 
   const [sep = '', said] = /^\ufeff?sep=(.)\r?\n/i.exec(written) ?? [] // Excel writes `sep=;` above a table
   const text = written.slice(sep.length).replace(/^\ufeff/, '')
   const before = said === undefined ? 0 : 1
-  return rowsOf(text, said ?? delimiterOf(text, limits), limits).map(({ row, line, cells }) => ({
+  return textTableRowsOf(text, said ?? delimiterOf(text, limits), limits).map(({ row, line, cells }) => ({
     row: row + before,
     line: line + before,
     cells,
@@ -29,7 +29,7 @@ const isFilled = ({ cells }: Pick<TextRow, 'cells'>) => cells.some((cell) => cel
 /** That which cuts most rows into the same number of cells; of two the one that makes more of them. */
 function delimiterOf(text: string, { cellsOfRowMax }: TextLimits): string {
   const score = (delimiter: string) => {
-    const widths = rowsOf(text, delimiter, { filledRowsMax: LOOKED_AT, cellsOfRowMax }).map(({ cells }) => cells.length)
+    const widths = textTableRowsOf(text, delimiter, { filledRowsMax: LOOKED_AT, cellsOfRowMax }).map(({ cells }) => cells.length)
     const counted = Map.groupBy(widths, (width) => width)
     const [width = 1, same = []] = [...counted].sort(([a, x], [b, y]) => y.length - x.length || b - a)[0] ?? []
     return width < 2 ? 0 : (same.length / widths.length) * 100 + Math.min(width, 90)
@@ -39,7 +39,7 @@ function delimiterOf(text: string, { cellsOfRowMax }: TextLimits): string {
 }
 
 /** Those that are not wholly empty. RFC 4180, and what people's files have besides: text behind a closing quotation mark, and marks that nothing closes. */
-export function rowsOf(text: string, delimiter: string, { filledRowsMax, cellsOfRowMax } = NO_LIMITS): TextRow[] {
+export function textTableRowsOf(text: string, delimiter: string, { filledRowsMax, cellsOfRowMax } = NO_LIMITS): TextRow[] {
   const rows: TextRow[] = []
   let [at, line, row, cells] = [0, 1, 1, [] as string[]]
   while (at < text.length && rows.length <= filledRowsMax && cells.length <= cellsOfRowMax) {

@@ -1,10 +1,10 @@
 /** The sheets of an .xlsx file: numbers stay numbers, days become text, formulas are what they came to. */
 
 export type SheetCell = string | number
-export type Sheet = { name: string; rows: SheetCell[][] }
+export type WorkbookSheet = { name: string; rows: SheetCell[][] }
 
 /** The file was checked before (zip-check.ts). null: it cannot be read as a workbook. */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | null> {
+export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[] | null> {
   const { default: readSheets } = await import('read-excel-file/node') // with all it imports, which a start does without
   const sheets = await readSheets(Buffer.from(bytes)).catch(() => null)
   return sheets?.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellOf)) })) ?? null

@@ -2,8 +2,8 @@
 
 import { AsyncZipDeflate, strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { cutText } from '#contract/storable-text.ts'
-import { batchesOf } from '../apart/batches.ts'
-import { openTurns } from '../apart/turns.ts'
+import { rowBatchesOf } from '../apart/batches.ts'
+import { openWorkTurns } from '../apart/turns.ts'
 
 export type WrittenCell = string | number
 
@@ -51,10 +51,10 @@ export async function writeLongWorkbook(name: string, rows: readonly (readonly W
   archive.add(sheet)
   archive.end()
   const { before, after } = aroundRows(rows)
-  const turn = openTurns()
+  const turn = openWorkTurns()
   let written = 0
   sheet.push(strToU8(before))
-  for (const part of batchesOf(rows)) {
+  for (const part of rowBatchesOf(rows)) {
     await turn()
     sheet.push(strToU8(part.map((row) => rowXml(row, written++)).join('')))
   }
@@ -66,7 +66,7 @@ export async function writeLongWorkbook(name: string, rows: readonly (readonly W
 export const packageFiles = ({ sheets: names, styles }: { sheets: readonly string[]; styles: string }): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="s${i + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map((name, i) => `<sheet name="${escapeXmlText(name)}" sheetId="${i + 1}" r:id="s${i + 1}"/>`).join('')}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${names.map((_, i) => `<Relationship Id="s${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`).join('')}<Relationship Id="styles" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}">${styles}</styleSheet>`,
 })
@@ -79,7 +79,7 @@ function sheetXml(rows: readonly (readonly WrittenCell[])[]): string {
 function rowXml(row: readonly WrittenCell[], i: number): string {
   const cell = (value: WrittenCell, at: string, style: number) => {
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
-    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(value))}</t></is></c>`
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(shortened(value))}</t></is></c>`
   }
   const cells = row.map((value, j) => cell(value, `${columnName(j)}${i + 1}`, i === 0 ? HEADER_STYLE : TEXT_STYLE))
   return `<row r="${i + 1}">${cells.join('')}</row>`
@@ -101,7 +101,7 @@ export function columnName(at: number): string {
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Without what XML cannot hold. */
-export const escaped = (text: string): string =>
+export const escapeXmlText = (text: string): string =>
   text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

@@ -1,7 +1,7 @@
 /** Whether an .xlsx file is what it says, before anything unpacks it: what is inside, and how big that really becomes. */
 
 import { isSheetTooLong, type SheetLimits } from './sheet-limits.ts'
-import { contentOf, type ZipEntry, zipEntries } from './zip-entries.ts'
+import { type ZipEntry, zipEntries, zipEntryContentOf } from './zip-entries.ts'
 
 /**
  * `macros`: programs in it. `old`: the format of before 2007, or locked by a password. `huge`: it unpacks to more than any list needs. `too-long`:
@@ -41,7 +41,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
 function unpackedFault(bytes: Buffer, entries: readonly ZipEntry[], limits: SheetLimits): ZipFault | null {
   let left = UNPACKED_BYTES_MAX
   for (const entry of entries) {
-    const unpacked = contentOf(bytes, entry, left)
+    const unpacked = zipEntryContentOf(bytes, entry, left)
     if (unpacked === 'encrypted') return 'old'
     if (unpacked === 'huge') return 'huge'
     if (unpacked === 'broken') return 'no-zip'

@@ -33,7 +33,7 @@ export function zipEntries(bytes: Buffer, entriesMax: number): ZipEntry[] | 'hug
 }
 
 /** Unpacked within `bytesMax`: what would become more is `huge`, and was not unpacked further. */
-export function contentOf(
+export function zipEntryContentOf(
   bytes: Buffer,
   { at, packed, method, isEncrypted }: ZipEntry,
   bytesMax: number,

@@ -8,7 +8,7 @@ let lastFocused: HTMLElement | null = null
 
 /** Who takes the focus over from what has gone, or takes none, and from all that was in it. */
 const heirs = new WeakMap<Element, HTMLElement>()
-export const handOver = (gone: Element, heir: HTMLElement): void => void heirs.set(gone, heir)
+export const passFocusTo = (gone: Element, heir: HTMLElement): void => void heirs.set(gone, heir)
 
 /** From the beginning on: a dialog whose code is fetched first is drawn when its menu has gone already. */
 export function watchFocus(): () => void {
@@ -44,7 +44,7 @@ export function useFocusReturn(isOpen: boolean): RefCallback<HTMLElement> {
   // A dialog that moves in is drawn later than it opens; one that stays drawn is opened again by another.
   const [drawn] = useState(() => (element: HTMLElement | null) => {
     content.current = element
-    if (element && opener.current) handOver(element.closest('[role="dialog"]') ?? element, opener.current)
+    if (element && opener.current) passFocusTo(element.closest('[role="dialog"]') ?? element, opener.current)
   })
   useEffect(() => {
     if (!isOpen) return
@@ -53,7 +53,7 @@ export function useFocusReturn(isOpen: boolean): RefCallback<HTMLElement> {
     return () => {
       // A dialog that takes this one's place was opened by what has gone from this one before.
       if (own && lastFocused !== null && lastFocused !== own && !lastFocused.isConnected && heirOf(lastFocused) === null)
-        handOver(lastFocused, own)
+        passFocusTo(lastFocused, own)
       const now = active()
       // Elsewhere it was put there on purpose.
       if (now?.isConnected && !content.current?.contains(now)) return
@@ -69,7 +69,7 @@ const active = (): HTMLElement | null => {
 }
 
 /** Where nothing has the focus since what had it last has gone: to what stands in its place. */
-export function focusAtLast(): void {
+export function restoreLostFocus(): void {
   if (active() === null && lastFocused !== null && !lastFocused.isConnected) passOn(heirOf(lastFocused), { preventScroll: true })
 }
 

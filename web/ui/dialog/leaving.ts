@@ -4,11 +4,11 @@
  */
 
 /** `goOn`: does what was held, once it is answered that what was typed may be lost. */
-export type Move = { isBack: boolean; isSamePage: boolean; goOn: () => void }
+export type LeavingMove = { isBack: boolean; isSamePage: boolean; goOn: () => void }
 
 type Guard = {
   /** Whether the move is held; asks by itself. */
-  holds: (move: Move) => boolean
+  holds: (move: LeavingMove) => boolean
   /** Whether a reload would lose something. */
   hasUnsaved: () => boolean
 }
@@ -27,5 +27,6 @@ function among(guards: Guard[]): (guard: Guard) => () => void {
 export const guardDialog = among(dialogs)
 export const guardPage = among(pages)
 
-export const isHeld = (move: Move): boolean => [...dialogs.toReversed(), ...pages.toReversed()].some(({ holds }) => holds(move))
-export const hasUnsaved = (): boolean => [...dialogs, ...pages].some((guard) => guard.hasUnsaved())
+export const isLeavingHeld = (move: LeavingMove): boolean =>
+  [...dialogs.toReversed(), ...pages.toReversed()].some(({ holds }) => holds(move))
+export const hasUnsavedChanges = (): boolean => [...dialogs, ...pages].some((guard) => guard.hasUnsaved())

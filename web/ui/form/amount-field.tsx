@@ -1,6 +1,8 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 import { type Bani, parseRon } from '#contract/money.ts'
 import { texts } from '../../texts.ts'
+import { unfitMarkOf } from '../unfit-fields.ts'
 
 /** An amount as an input shows it: without the currency. */
 export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : texts.forms.ron(amount).replace(/\sRON$/, ''))
@@ -13,13 +15,18 @@ type AmountFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & 
 
 /**
  * An amount in RON: `1.234,50`, `1234.5` and `12,5 lei` are understood and, on leaving, written the first way. What is none stays as it was
- * typed, however long: cut short it could be another amount.
+ * typed, however long, as cut short it could be another amount; it is said once the field is left, and nothing sends it.
  */
-export function AmountField({ value, onChange, onBlur, rightSection, rightSectionWidth, ...input }: AmountFieldProps) {
+export function AmountField({ value, onChange, onBlur, error, rightSection, rightSectionWidth, ...input }: AmountFieldProps) {
+  const [isLeft, setLeft] = useState(true)
+  const amount = parseRon(value, texts.forms.decimalSign)
+  const isUnfit = value.trim() !== '' && amount === null
   return (
     <TextInput
       {...input}
+      {...unfitMarkOf(isUnfit)}
       value={value}
+      error={error ?? (isUnfit && isLeft ? texts.ui.notAnAmount : null)}
       inputMode="decimal"
       autoComplete="off"
       className="tabular"
@@ -32,9 +39,12 @@ export function AmountField({ value, onChange, onBlur, rightSection, rightSectio
       }
       rightSectionWidth={rightSectionWidth ?? 44}
       rightSectionPointerEvents={rightSection ? 'all' : 'none'}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setLeft(false)
+        onChange(currentTarget.value)
+      }}
       onBlur={() => {
-        const amount = parseRon(value, texts.forms.decimalSign)
+        setLeft(true)
         if (amount !== null) onChange(typedAmount(amount))
         onBlur?.()
       }}

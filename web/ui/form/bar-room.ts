@@ -5,7 +5,7 @@
 const heights = new WeakMap<HTMLElement, Map<HTMLElement, number>>()
 
 /** The ref of such a bar. */
-export function barRoom(bar: HTMLElement | null): (() => void) | undefined {
+export function reserveBarRoom(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return
   const scroller = bar.closest<HTMLElement>('[role="dialog"]') ?? document.documentElement
   const bars = heights.get(scroller) ?? new Map<HTMLElement, number>()

@@ -2,13 +2,13 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { texts } from '../../texts.ts'
 import { Dialog } from '../dialog/dialog.tsx'
-import type { Versions } from './use-versions.ts'
+import type { FormVersions } from './use-versions.ts'
 
 /** Values as they are read; '' is nothing. */
 export type ChangedField = { label: string; saved: string; typed: string }
 
 type ChangedMeanwhileProps<Saved extends { version: string }> = {
-  of: Versions<Saved>
+  of: FormVersions<Saved>
   changes: (saved: Saved) => readonly ChangedField[]
   /** Saves again what was refused. */
   onSaveTyped: () => void

@@ -5,9 +5,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
 import { type Locator, locator, press } from '../../test/test-locator.ts'
 import { DayField } from './day-field.tsx'
-import type { DayHeld } from './day-held.ts'
+import type { DayFieldValue } from './day-held.ts'
 
-type Drawn = { field: Locator; error: () => Promise<string[]>; held: () => DayHeld; root: Root }
+type Drawn = { field: Locator; error: () => Promise<string[]>; held: () => DayFieldValue; root: Root }
 let root: Root | null = null
 
 afterEach(() => {
@@ -16,12 +16,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-type Given = { day?: DayHeld; min?: string; max?: string; error?: string; onEscape?: () => void }
+type Given = { day?: DayFieldValue; min?: string; max?: string; error?: string; onEscape?: () => void }
 
 function draw({ day = '2026-11-21', onEscape, ...rest }: Given = {}): Drawn {
-  let held: DayHeld = day
+  let held: DayFieldValue = day
   const Form = () => {
-    const [value, setValue] = useState<DayHeld>(day)
+    const [value, setValue] = useState<DayFieldValue>(day)
     held = value
     return createElement(DayField, { ...rest, label: 'Ziua', day: value, onChange: setValue })
   }

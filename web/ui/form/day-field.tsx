@@ -5,14 +5,14 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
 import { CalendarLanguage } from './calendar-language.tsx'
-import { type DayBounds, type DayHeld, dayFault, heldOf, isUnfit } from './day-held.ts'
+import { type DayBounds, type DayFieldValue, dayFault, dayFieldValueOf, isUnfitDay } from './day-held.ts'
 import { todayHere } from './today-here.ts'
 
 type DayFieldProps = {
   label: string
   description?: string
   /** What is no day stays in the field as it was typed, whatever becomes of the field meanwhile. */
-  day: DayHeld
+  day: DayFieldValue
   /** The first and the last that may be chosen. */
   min?: string
   max?: string
@@ -21,7 +21,7 @@ type DayFieldProps = {
   /** The form refuses it empty. */
   isNeeded?: boolean
   /** With each character. */
-  onChange: (held: DayHeld) => void
+  onChange: (held: DayFieldValue) => void
   onBlur?: () => void
   /** Where a form finds the field. */
   'data-path'?: string
@@ -33,9 +33,9 @@ export function DayField({ label, description, day, min, max, error, isNeeded = 
   const [isOpen, setOpen] = useState(false)
   /** The month that is leafed to; null: that of the day. */
   const [leafed, setLeafed] = useState<string | null>(null)
-  const chosen = isUnfit(day) ? null : day
+  const chosen = isUnfitDay(day) ? null : day
   const open = () => setOpen(true)
-  const take = (held: DayHeld) => {
+  const take = (held: DayFieldValue) => {
     setLeafed(null)
     onChange(held)
   }
@@ -70,7 +70,7 @@ export function DayField({ label, description, day, min, max, error, isNeeded = 
             onChange={({ currentTarget: { value } }) => {
               open()
               setTyped(value)
-              take(heldOf(value, { min, max }))
+              take(dayFieldValueOf(value, { min, max }))
             }}
           />
         </Popover.Target>
@@ -98,4 +98,4 @@ export function DayField({ label, description, day, min, max, error, isNeeded = 
 
 const nearestTo = (day: string, { min = day, max = day }: DayBounds): string => (day < min ? min : day > max ? max : day)
 
-const shown = (held: DayHeld): string => (isUnfit(held) ? held.text : held === null ? '' : texts.forms.day(held))
+const shown = (held: DayFieldValue): string => (isUnfitDay(held) ? held.text : held === null ? '' : texts.forms.day(held))

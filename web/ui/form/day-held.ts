@@ -1,6 +1,6 @@
 /** What a field of days holds: a day, nothing, or what was typed and is no day that may be chosen. */
 import { FIRST_DAY, LAST_DAY } from '#contract/days.ts'
-import { dayOf } from '#contract/written-values/days.ts'
+import { calendarDayOf } from '#contract/written-values/days.ts'
 import { texts } from '../../texts.ts'
 
 /** It stays in the field, and no form sends it: it is of another type than days are. */
@@ -13,20 +13,20 @@ export type UnfitDay = {
 }
 
 /** A day is written as 2026-11-21; null: the field is empty. */
-export type DayHeld = string | null | UnfitDay
+export type DayFieldValue = string | null | UnfitDay
 
 export type DayBounds = { min?: string | undefined; max?: string | undefined }
 
-export const isUnfit = (held: DayHeld): held is UnfitDay => typeof held === 'object' && held !== null
+export const isUnfitDay = (held: DayFieldValue): held is UnfitDay => typeof held === 'object' && held !== null
 
 /** For who judges days: one that may not be chosen is a day too. */
-export const readDay = (held: DayHeld): DayHeld => (isUnfit(held) && held.day !== null ? held.day : held)
+export const readDay = (held: DayFieldValue): DayFieldValue => (isUnfitDay(held) && held.day !== null ? held.day : held)
 
 /** The error of a field that is sent. `ifEmpty`: of one that is needed. */
-export const dayFault = (held: DayHeld, ifEmpty: string | null = null): string | null =>
-  isUnfit(held) ? held.fault : held ? null : ifEmpty
+export const dayFault = (held: DayFieldValue, ifEmpty: string | null = null): string | null =>
+  isUnfitDay(held) ? held.fault : held ? null : ifEmpty
 
-export function heldOf(typed: string, { min = FIRST_DAY, max = LAST_DAY }: DayBounds): DayHeld {
+export function dayFieldValueOf(typed: string, { min = FIRST_DAY, max = LAST_DAY }: DayBounds): DayFieldValue {
   const text = typed.trim()
   if (text === '') return null
   const day = dayTyped(text)
@@ -47,5 +47,5 @@ function dayTyped(text: string): string | null {
   const numbers = SEPARATED.exec(text)?.slice(1) ?? []
   const order = numbers[0]?.length === YEAR_DIGITS ? ['YYYY', 'MM', 'DD'] : (texts.forms.dayPattern.match(/DD|MM|YYYY/g) ?? [])
   const [year, month, day] = ['YYYY', 'MM', 'DD'].map((part) => numbers[order.indexOf(part)])
-  return year?.length === YEAR_DIGITS ? dayOf(Number(year), Number(month), Number(day)) : null
+  return year?.length === YEAR_DIGITS ? calendarDayOf(Number(year), Number(month), Number(day)) : null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkedBy } from '../../said.ts'
-import { neededBy, neededInRows } from './needed-fields.ts'
+import { formCheckOf } from '../../said.ts'
+import { neededFieldsBy, neededFieldsInRows } from './needed-fields.ts'
 
 const Form = z
   .object({ name: z.string().min(1), note: z.string(), address: z.object({ street: z.string(), number: z.string() }) })
@@ -10,7 +10,7 @@ const Form = z
       context.addIssue({ code: 'custom', path: ['address', 'street'], message: 'missing' })
   })
 const neededOf = (values: z.input<typeof Form>) =>
-  ['name', 'note', 'address.street', 'address.number'].filter(neededBy(checkedBy(Form), values))
+  ['name', 'note', 'address.street', 'address.number'].filter(neededFieldsBy(formCheckOf(Form), values))
 
 it('marks what the check refuses empty, whatever stands in it now', () => {
   const address = { street: 'Lunga', number: '' }
@@ -24,10 +24,10 @@ it('does not mark what another field stands in for', () =>
 it('marks what the check refuses empty in each row, by one check', () => {
   const Rows = z.object({ rows: z.array(z.object({ name: z.string().min(1), note: z.string() })) })
   let checks = 0
-  const isNeeded = neededInRows(
+  const isNeeded = neededFieldsInRows(
     (values: z.input<typeof Rows>) => {
       checks += 1
-      return checkedBy(Rows)(values)
+      return formCheckOf(Rows)(values)
     },
     {
       rows: [
@@ -44,6 +44,6 @@ it('marks what the check refuses empty in each row, by one check', () => {
 it('empties one entry of a list, which stays a list', () => {
   const check = ({ names }: { names: string[] }) =>
     Object.fromEntries(names.flatMap((name, at) => (name === '' ? [[`names.${at}`, 'missing']] : [])))
-  const isNeeded = neededBy(check, { names: ['Ana', 'Dan'] })
+  const isNeeded = neededFieldsBy(check, { names: ['Ana', 'Dan'] })
   expect(['names.0', 'names.1', 'names.2'].map(isNeeded)).toEqual([true, true, false])
 })

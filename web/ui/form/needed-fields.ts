@@ -3,13 +3,17 @@
 type Check<T> = (values: T) => Readonly<Record<string, unknown>>
 
 /** `path`: as the check names fields, `address.street`. What may be empty beside another field is needed while that one is empty. */
-export const neededBy =
+export const neededFieldsBy =
   <T extends object>(check: Check<T>, values: T) =>
   (path: string): boolean =>
     path in check(blankAt(values, path.split('.')) as T) // the same fields, one of them empty
 
 /** Of fields in rows: one check for all of them, as there may be many. What a row needs is no matter of its other fields. */
-export function neededInRows<T extends object>(check: Check<T>, values: T, rows: keyof T & string): (at: number, field: string) => boolean {
+export function neededFieldsInRows<T extends object>(
+  check: Check<T>,
+  values: T,
+  rows: keyof T & string,
+): (at: number, field: string) => boolean {
   const blank = (values[rows] as readonly object[]).map((row) => Object.fromEntries(Object.keys(row).map((field) => [field, '']))) // rows are lists
   const refused = check({ ...values, [rows]: blank })
   return (at, field) => `${rows}.${at}.${field}` in refused

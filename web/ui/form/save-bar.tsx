@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { texts } from '../../texts.ts'
 import { sendsTyped } from '../unfit-fields.ts'
-import { barRoom } from './bar-room.ts'
+import { reserveBarRoom } from './bar-room.ts'
 
 type SaveBarProps = {
   /** Why saving is not possible now; null: it is. */
@@ -19,7 +19,7 @@ type SaveBarProps = {
 export function SaveBar({ reason, isBusy = false, label = texts.ui.save, children, onSave }: SaveBarProps) {
   const reasonId = useId()
   return (
-    <Paper ref={barRoom} withBorder p="sm" shadow="sm" className="save-bar">
+    <Paper ref={reserveBarRoom} withBorder p="sm" shadow="sm" className="save-bar">
       <Group justify="flex-end" gap="sm" className="save-bar-row">
         {reason !== null && (
           <Text c="dimmed" id={reasonId} className="save-bar-reason">

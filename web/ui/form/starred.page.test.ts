@@ -85,7 +85,7 @@ it('of an order template, and of the settings of a field that buyers fill in', a
 it('no star is written by hand', () => {
   const byHand = /\s(?:required|withAsterisk)(?:=\{true\})?(?=[\s/>])|\b(?:required|withAsterisk): true\b/
   const computed = /\b(?:required|withAsterisk|isNeeded)=\{([^}]*)\}/g
-  const fromCheck = /^false$|isNeeded|neededBy|neededOf|isAsked|isMandatory|' in (?:faults|refund)/
+  const fromCheck = /^false$|isNeeded|neededFieldsBy|neededOf|isAnswerRequired|isMandatory|' in (?:prepayFaultsOf|faults|refund)/
   const found = globSync('{account,cash,informing,invoicing,operating,paying,selling,sending,web}/**/*.tsx').flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
     const expressions = [...text.matchAll(computed)].flatMap(([, expression = '']) => (fromCheck.test(expression) ? [] : [expression]))

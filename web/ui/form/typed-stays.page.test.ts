@@ -46,18 +46,25 @@ const amount = (begun: string) => draw<string>((props) => createElement(AmountFi
 const count = (begun: number) =>
   draw<string | number>((props) => createElement(CountField, { ...props, label: 'Zile', least: 1, most: 60 }), begun)
 
-it.each([
-  ['zece', 'zece'],
-  ['12,345', '12,345'],
-  [`${' '.repeat(18)}123456,7`, '123.456,70'],
-  ['1234.5 lei', '1.234,50'],
-  ['', ''],
-])('of an amount %s stays, or is written as one', async (typed, shown) => {
-  const { field, value } = amount('7,00')
+const notAnAmount = 'Scrieti o suma, de exemplu 150 sau 99,50.'
+
+it.each<[string, string, string[]]>([
+  ['zece', 'zece', [notAnAmount]],
+  ['12,345', '12,345', [notAnAmount]],
+  ['30x20', '30x20', [notAnAmount]],
+  [`${' '.repeat(18)}123456,7`, '123.456,70', []],
+  ['1234.5 lei', '1.234,50', []],
+  ['-5', '-5,00', []],
+  ['', '', []],
+])('of an amount %s stays and is said, or is written as one', async (typed, shown, error) => {
+  const { field, value, error: shownError } = amount('7,00')
   await field.fill(typed)
+  expect(await shownError()).toEqual([])
   await press('Tab')
   await expect.poll(() => field.inputValue()).toBe(shown)
   expect(value()).toBe(shown)
+  await expect.poll(shownError).toEqual(error)
+  expect(document.querySelectorAll('[data-unfit]')).toHaveLength(error.length)
 })
 
 it.each([

@@ -4,19 +4,19 @@ import type { ApiProblem } from '../../api.ts'
 
 type Versioned = { version: string }
 /** null: it is not saved yet. */
-export type BeganWith = { current: string | null }
+export type BeginVersion = { current: string | null }
 
 type Editing<Saved extends Versioned> = {
-  beganWith: BeganWith
+  beganWith: BeginVersion
   /** What is saved by now; null: it is not there any more. */
   read: () => Promise<Saved | null>
   /** Puts what is saved into the form. */
   take: (saved: Saved) => void
 }
 
-export type Versions<Saved extends Versioned> = ReturnType<typeof useVersions<Saved>>
+export type FormVersions<Saved extends Versioned> = ReturnType<typeof useFormVersions<Saved>>
 
-export function useVersions<Saved extends Versioned>({ beganWith, read, take }: Editing<Saved>) {
+export function useFormVersions<Saved extends Versioned>({ beganWith, read, take }: Editing<Saved>) {
   const [found, setFound] = useState<Saved | null>(null)
   const decided = (saved: Saved) => {
     beganWith.current = saved.version

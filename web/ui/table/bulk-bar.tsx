@@ -1,12 +1,11 @@
 /** Says how many are selected, offers all of the filter, and what can be done with them. */
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { type RefCallback, useLayoutEffect, useRef, useState } from 'react'
-import { asProblem } from '../../api.ts'
+import { type RefCallback, useState } from 'react'
+import { toApiProblem } from '../../api.ts'
 import { texts } from '../../texts.ts'
-import { focusAtLast, handOver } from '../dialog/focus-return.ts'
-import { barRoom } from '../form/bar-room.ts'
+import { reserveBarRoom } from '../form/bar-room.ts'
 import { toast } from '../notices/toast.ts'
-import { listAround, rowOf } from './focus-of-rows.ts'
+import { useFocusAfterSelection } from './focus-after-selection.ts'
 import { useSelected } from './selection.ts'
 import classes from './table.module.css'
 import type { DataTableProps, Selection, WholeList } from './table.ts'
@@ -45,19 +44,15 @@ export function BulkBar<Row, Item>({ rows, rowKey, selection }: BulkBarProps<Row
   )
 }
 
-/** When the selection ends while keys are in the bar, they go on at the first row that was selected, else at the list. */
+/** It keeps room below what has the focus, and hands the focus on when it goes. */
 function useBar(selected: ReadonlyMap<string, unknown>): RefCallback<HTMLElement> {
-  const last = useRef(selected)
-  useLayoutEffect(() => {
-    if (selected.size === 0) focusAtLast()
-    else last.current = selected
-  }, [selected])
+  const handsOn = useFocusAfterSelection(selected)
   const [drawn] = useState(() => (bar: HTMLElement) => {
-    const giveRoomBack = barRoom(bar)
-    const list = listAround(bar)
+    const giveRoomBack = reserveBarRoom(bar)
+    const handOn = handsOn(bar)
     return () => {
       giveRoomBack?.()
-      if (list) handOver(bar, rowOf(list, last.current) ?? list)
+      handOn?.()
     }
   })
   return drawn
@@ -74,7 +69,7 @@ function SelectWhole<Item>({ whole: { count = 0, max, read }, selectedCount, onR
     try {
       onRead(await read())
     } catch (error) {
-      toast.error(asProblem(error).message)
+      toast.error(toApiProblem(error).message)
     }
     setReading(false)
   }

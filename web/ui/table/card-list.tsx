@@ -1,7 +1,7 @@
 import { Box, Card, Group, Skeleton, Stack } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { texts } from '../../texts.ts'
-import { Terms } from '../values/terms.tsx'
+import { TermList } from '../values/terms.tsx'
 import { rowMark } from './focus-of-rows.ts'
 import { RowMenu } from './row-menu.tsx'
 import { openUnlessControl } from './row-table.tsx'
@@ -42,7 +42,7 @@ function TotalsCard<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   if (totals.length === 0) return null
   return (
     <Card component="li" withBorder padding="sm" className={classes.strong ?? ''}>
-      <Terms of={totals.map(({ title, footer }) => [title, footer])} />
+      <TermList of={totals.map(({ title, footer }) => [title, footer])} />
     </Card>
   )
 }
@@ -54,7 +54,7 @@ function RowCard<Row, Item>({ row, columns, rowName, rowActions, box, card }: Ro
     <Group align="flex-start" wrap="nowrap" gap="md">
       {box?.(row)}
       <Box flex={1} miw={0}>
-        {card ? card(row) : <Terms of={columns.map(({ title, render }) => [title, render(row)])} />}
+        {card ? card(row) : <TermList of={columns.map(({ title, render }) => [title, render(row)])} />}
       </Box>
       {rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />}
     </Group>

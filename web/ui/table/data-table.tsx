@@ -9,7 +9,7 @@ import { Failure } from '../notices/failure.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
-import { inTwoLines, withoutSame } from './drawn-columns.tsx'
+import { columnsInTwoLines, dropSameColumns } from './drawn-columns.tsx'
 import { ListOfRows } from './list-of-rows.tsx'
 import { lastPageOf, Paginator, type Paging } from './paginator.tsx'
 import { RowTable } from './row-table.tsx'
@@ -42,13 +42,13 @@ const NO_ROWS: readonly never[] = []
 
 /** The same columns from drawing to drawing, so that only rows that changed are drawn again. */
 function useDrawn<Row>({ shown, isNarrow }: ReturnType<typeof useColumnChoice<Row>>, rows: readonly Row[]) {
-  const { columns, same } = withoutSame(shown, rows)
+  const { columns, same } = dropSameColumns(shown, rows)
   const [held, setHeld] = useState({ columns, isNarrow })
   const isHeld =
     held.isNarrow === isNarrow && held.columns.length === columns.length && held.columns.every((column, at) => column === columns[at])
   if (!isHeld) setHeld({ columns, isNarrow })
   const now = isHeld ? held : { columns, isNarrow }
-  const drawn = useMemo(() => inTwoLines(now.columns, now.isNarrow), [now.columns, now.isNarrow])
+  const drawn = useMemo(() => columnsInTwoLines(now.columns, now.isNarrow), [now.columns, now.isNarrow])
   return { drawn, same }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTwoLines, withoutSame } from './drawn-columns.tsx'
+import { columnsInTwoLines, dropSameColumns } from './drawn-columns.tsx'
 import type { Column } from './table.ts'
 
 type Row = { name: string; paid: string }
@@ -11,13 +11,13 @@ describe('columns that say the same in every row', () => {
   const rows = (...paid: string[]) => paid.map((one, n) => ({ name: `r${n}`, paid: one }))
 
   it('leave the table, and are said once unless they say nothing', () => {
-    expect(withoutSame(columns, rows('card', 'card'))).toEqual({ columns: [columns[0]], same: [{ title: 'paid', words: 'card' }] })
-    expect(withoutSame(columns, rows('', ''))).toEqual({ columns: [columns[0]], same: [] })
+    expect(dropSameColumns(columns, rows('card', 'card'))).toEqual({ columns: [columns[0]], same: [{ title: 'paid', words: 'card' }] })
+    expect(dropSameColumns(columns, rows('', ''))).toEqual({ columns: [columns[0]], same: [] })
   })
 
   it('stay where rows differ, and where there is nothing to compare', () => {
-    expect(withoutSame(columns, rows('card', 'cash')).columns).toEqual(columns)
-    expect(withoutSame(columns, rows('card')).columns).toEqual(columns)
+    expect(dropSameColumns(columns, rows('card', 'cash')).columns).toEqual(columns)
+    expect(dropSameColumns(columns, rows('card')).columns).toEqual(columns)
   })
 })
 
@@ -30,12 +30,12 @@ describe('two lines a row', () => {
   ]
 
   it('stack what always stands under another, and the rest where there is little room', () => {
-    expect(keys(inTwoLines(columns, false))).toEqual([
+    expect(keys(columnsInTwoLines(columns, false))).toEqual([
       ['price', 'price'],
       ['type', 'type · state'],
       ['gone', 'gone'],
     ])
-    expect(keys(inTwoLines(columns, true))).toEqual([
+    expect(keys(columnsInTwoLines(columns, true))).toEqual([
       ['price', 'price'],
       ['gone', 'gone'],
     ])

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Column } from './table.ts'
 
 /** `same`: said once above the rows. A list of one row has nothing to compare. */
-export function withoutSame<Row>(
+export function dropSameColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): { columns: readonly Column<Row>[]; same: readonly { title: string; words: string }[] } {
@@ -21,7 +21,7 @@ export function withoutSame<Row>(
 }
 
 /** Each column that stands under another, always or where there is little room, becomes a part of its second line. */
-export function inTwoLines<Row>(columns: readonly Column<Row>[], isNarrow: boolean): readonly Column<Row>[] {
+export function columnsInTwoLines<Row>(columns: readonly Column<Row>[], isNarrow: boolean): readonly Column<Row>[] {
   const isUnder = ({ under, isAlwaysUnder = false }: Column<Row>) =>
     under !== undefined && (isNarrow || isAlwaysUnder) && columns.some(({ key }) => key === under)
   const rootOf = (column: Column<Row>): Column<Row> => {

@@ -3,7 +3,7 @@
  * the focus, else the one before it, else the list.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { focusAtLast, handOver } from '../dialog/focus-return.ts'
+import { passFocusTo, restoreLostFocus } from '../dialog/focus-return.ts'
 
 type Drawn = { key: string; element: HTMLElement }
 
@@ -28,7 +28,7 @@ export function useFocusOfRows<List extends HTMLElement = HTMLDivElement>(isKnow
     const gone = before.current.filter(({ element }) => !element.isConnected)
     if (gone.length > 0) handOverAll(gone, { before: before.current, now, list: list.current })
     before.current = now
-    focusAtLast()
+    restoreLostFocus()
   })
   return list
 }
@@ -52,6 +52,6 @@ function handOverAll(gone: readonly Drawn[], { before, now, list }: Lists): void
       before.slice(at + 1).find(({ key }) => byKey.has(key)) ??
       before.slice(0, at).findLast(({ key }) => byKey.has(key)) ??
       now[Math.min(at, now.length - 1)]
-    handOver(row.element, (heir && byKey.get(heir.key)?.element) ?? list)
+    passFocusTo(row.element, (heir && byKey.get(heir.key)?.element) ?? list)
   }
 }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
 import { texts } from '../../texts.ts'
 import { rowMark } from './focus-of-rows.ts'
 import { RowMenu } from './row-menu.tsx'
-import { AllBox, useRowBox } from './select-box.tsx'
+import { SelectAllCheckbox, useRowBox } from './select-box.tsx'
 import classes from './table.module.css'
 import type { DataTableProps } from './table.ts'
 
@@ -28,7 +28,7 @@ export function RowTable<Row, Item>(props: RowTableProps<Row, Item>) {
             ? [
                 {
                   accessor: 'selection',
-                  title: <AllBox rows={rows} rowKey={rowKey} selection={selection} />,
+                  title: <SelectAllCheckbox rows={rows} rowKey={rowKey} selection={selection} />,
                   width: 44,
                   cellsClassName: classes.boxCell ?? '',
                   render: (row: Row) => <Cell row={row} render={box} />,

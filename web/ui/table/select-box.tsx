@@ -2,7 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { texts } from '../../texts.ts'
-import { type Listened, useIsSelected, useShare } from './selection.ts'
+import { type ListenedSelection, useIsSelected, useSelectedShare } from './selection.ts'
 import type { Selection } from './table.ts'
 
 type Rows<Row, Item> = {
@@ -55,7 +55,7 @@ function useUnselectableDropped<Row, Item>({ rows, rowKey, selection }: Rows<Row
 }
 
 type SelectBoxProps = {
-  store: Listened
+  store: ListenedSelection
   itemKey: string
   name: string
   onTick: (key: string, isOn: boolean, isRange: boolean) => void
@@ -76,14 +76,14 @@ function SelectBox({ store, itemKey, name, onTick }: SelectBoxProps) {
 }
 
 /** All that are shown; what comes later is not selected by it. */
-export function AllBox<Row, Item>({
+export function SelectAllCheckbox<Row, Item>({
   rows,
   rowKey,
   selection,
 }: Omit<Rows<Row, Item>, 'rowName' | 'selection'> & { selection: Selection<Row, Item> }) {
   const { store, itemOf, isSelectable = yes } = selection
   const selectable = rows.filter(isSelectable)
-  const share = useShare(store, selectable.map(rowKey))
+  const share = useSelectedShare(store, selectable.map(rowKey))
   if (selectable.length === 0) return null
   return (
     <Checkbox

@@ -2,13 +2,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** By row key, in the order of selecting. */
-export type Selected<Item> = ReadonlyMap<string, Item>
+export type SelectedItems<Item> = ReadonlyMap<string, Item>
 export type SelectionStore<Item> = ReturnType<typeof selectionStore<Item>>
 
 export function selectionStore<Item>() {
-  let selected: Selected<Item> = new Map()
+  let selected: SelectedItems<Item> = new Map()
   const listeners = new Set<() => void>()
-  const replace = (next: Selected<Item>): void => {
+  const replace = (next: SelectedItems<Item>): void => {
     if (next.size === selected.size && [...next.keys()].every((key) => selected.has(key))) return
     selected = next
     for (const listener of listeners) listener()
@@ -31,7 +31,7 @@ export function selectionStore<Item>() {
 }
 
 /** What who shows a part of it needs of it. */
-export type Listened = Pick<SelectionStore<unknown>, 'has' | 'subscribe'>
+export type ListenedSelection = Pick<SelectionStore<unknown>, 'has' | 'subscribe'>
 
 /** The same store as long as its page is open. */
 export function useSelection<Item>(): SelectionStore<Item> {
@@ -40,19 +40,19 @@ export function useSelection<Item>(): SelectionStore<Item> {
 }
 
 /** Drawn again with every change of it: for the bar alone. */
-export const useSelected = <Item>(store: SelectionStore<Item>): Selected<Item> => useSyncExternalStore(store.subscribe, store.current)
+export const useSelected = <Item>(store: SelectionStore<Item>): SelectedItems<Item> => useSyncExternalStore(store.subscribe, store.current)
 
-export const useIsSelected = (store: Listened, key: string): boolean => useSyncExternalStore(store.subscribe, () => store.has(key))
+export const useIsSelected = (store: ListenedSelection, key: string): boolean => useSyncExternalStore(store.subscribe, () => store.has(key))
 
 /** Of the rows that are shown. */
-export const useShare = (store: Listened, keys: readonly string[]): 'none' | 'some' | 'all' =>
+export const useSelectedShare = (store: ListenedSelection, keys: readonly string[]): 'none' | 'some' | 'all' =>
   useSyncExternalStore(store.subscribe, () => {
     const count = keys.filter((key) => store.has(key)).length
     return count === 0 ? 'none' : count === keys.length ? 'all' : 'some'
   })
 
 /** Another filter is another list: nothing of it is selected. */
-export function useClearedWith(filter: string, store: Pick<SelectionStore<unknown>, 'clear'>): void {
+export function useClearSelectionWith(filter: string, store: Pick<SelectionStore<unknown>, 'clear'>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it follows
   useEffect(() => store.clear, [filter, store])
 }

@@ -4,7 +4,7 @@ import type { EmptyStateProps } from '../notices/empty-state.tsx'
 import type { FailureCause } from '../notices/failure.tsx'
 import type { Paging } from './paginator.tsx'
 import type { RowAction } from './row-menu.tsx'
-import type { Selected, SelectionStore } from './selection.ts'
+import type { SelectedItems, SelectionStore } from './selection.ts'
 
 export type Column<Row> = {
   /** Unique within the table. */
@@ -30,7 +30,7 @@ export type Column<Row> = {
 export type RowTone = 'muted' | 'green' | 'blue' | 'orange' | 'red' | 'strong'
 
 /** The state of the call behind the rows; a query of TanStack fits as it is. */
-export type Loading = { isPending: boolean; isFetching: boolean; error: FailureCause | null; refetch: () => unknown }
+export type ListLoading = { isPending: boolean; isFetching: boolean; error: FailureCause | null; refetch: () => unknown }
 
 /** All that a list's filter finds, whatever of it is shown. */
 export type WholeList<Item> = {
@@ -38,7 +38,7 @@ export type WholeList<Item> = {
   count: number | undefined
   /** The most that the server answers. */
   max: number
-  read: () => Promise<Selected<Item>>
+  read: () => Promise<SelectedItems<Item>>
 }
 
 export type Selection<Row, Item> = {
@@ -61,7 +61,7 @@ export type DataTableProps<Row, Item = Row> = {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
-  loading: Loading
+  loading: ListLoading
   empty: EmptyStateProps
   /** What the row is called in its menu: a name or a number. */
   rowName: (row: Row) => string

@@ -10,7 +10,7 @@ export function DateTime({ at }: { at: string }) {
 }
 
 /** `21.11.2026`: of what is known by its day alone, as what banks say. */
-export function DayOf({ at }: { at: string }) {
+export function DayText({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular nowrap">
       {texts.forms.day(at)}
@@ -21,6 +21,6 @@ export function DayOf({ at }: { at: string }) {
 const HOUR_MS = 3_600_000
 
 /** How long ago, beside the moment itself. */
-export const Age = ({ at }: { at: string }) => (
+export const AgeText = ({ at }: { at: string }) => (
   <span className="nowrap">{texts.ui.age(Math.max(0, Math.floor((Date.now() - Date.parse(at)) / HOUR_MS)))}</span>
 )

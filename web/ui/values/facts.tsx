@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 /** What matters of a page, side by side. */
-export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+export const FactList = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <Group component="dl" gap="xl" m={0} align="flex-start" style={{ rowGap: 8 }}>
     {of.map(([name, value]) => (
       <div key={name}>

@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { badgeOf, type OrderState, toneColors } from '#sending/orders/contract/order-states.ts'
+import { type OrderState, orderBadgeOf, toneColors } from '#sending/orders/contract/order-states.ts'
 import { texts } from '../../texts.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 
@@ -62,6 +62,6 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
 
 /** `said`: other words than the order's own. */
 export function OrderStatus({ state, isBeingCancelled = false, said }: { state: OrderState; isBeingCancelled?: boolean; said?: string }) {
-  const { tone, text } = badgeOf(texts, { state, isBeingCancelled })
+  const { tone, text } = orderBadgeOf(texts, { state, isBeingCancelled })
   return <StatusBadge tone={tone} text={said ?? text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
 }

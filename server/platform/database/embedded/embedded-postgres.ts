@@ -7,13 +7,15 @@ import { existsSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { freePorts, isFreePort } from '../../processes/free-ports.ts'
-import { asProgram, type DatabaseLogins, ensureLogin, type Login } from '../database-logins.ts'
+import { openOwnConnection } from '../connections/own-connection.ts'
+import { type DatabaseLogin, type DatabaseLogins, ensureLogin, programLoginOf } from '../database-logins.ts'
 import { createSecretAtomically } from './create-atomically.ts'
-import { initialise, type PostgresFiles, passwordOf, postgresFilesIn, runIn } from './postgres-files.ts'
+import { initialiseCluster, type PostgresFiles, passwordOf, postgresFilesIn, runPostgresProgram } from './postgres-files.ts'
 
 const START_TIMEOUT_S = 60
+/** Its own limit is counted in naps, which are longer on a machine that has much to do. */
+const PG_CTL_WITHIN_MS = 3 * START_TIMEOUT_S * 1000
 const DATABASE = 'expedio'
 
 export type EmbeddedPostgres = DatabaseLogins & {
@@ -38,10 +40,10 @@ type Starting = {
 
 export async function startPostgresIn(place: PostgresFiles, { fast = false, meanwhile }: Starting = {}): Promise<EmbeddedPostgres> {
   const password = await passwordOf(place, 'postgres-password')
-  await initialise(place, password, { fast })
+  await initialiseCluster(place, password, { fast })
   const { port, wasRunning } = await runningServer(place, { password, fast, meanwhile })
   const ownerUrl = `postgres://expedio:${password}@127.0.0.1:${port}/${DATABASE}`
-  const program = asProgram(ownerUrl, await passwordOf(place, 'postgres-program-password'))
+  const program = programLoginOf(ownerUrl, await passwordOf(place, 'postgres-program-password'))
   await prepareDatabase(ownerUrl, program.login)
   return {
     ownerUrl,
@@ -65,20 +67,16 @@ async function runningPort(place: PostgresFiles, password: string): Promise<numb
   if (!existsSync(pidFile)) return null
   const port = Number((await readFile(pidFile, 'utf8')).split('\n')[3])
   if (!port) return null
-  const client = new pg.Client({
-    connectionString: `postgres://expedio:${password}@127.0.0.1:${port}/postgres`,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
-  })
-  client.on('error', () => undefined) // what is asked fails with it
   try {
-    await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
-    return rows[0] && (await isSameFolder(rows[0].data_directory, place.cluster)) ? port : null
+    const { client, end } = await openOwnConnection({ url: `postgres://expedio:${password}@127.0.0.1:${port}/postgres` })
+    try {
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+      return rows[0] && (await isSameFolder(rows[0].data_directory, place.cluster)) ? port : null
+    } finally {
+      await end()
+    }
   } catch {
     return null // a stale file: nothing answers there, or another program does
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
@@ -130,7 +128,7 @@ async function startServer(place: PostgresFiles, { fast, meanwhile, port }: Star
     .join(' ')
   // From inside: pg_ctl gives both paths to a shell in double quotes, where a folder's own quotes or `$` would mean something.
   const args = ['start', '-D', '.', '-w', '-t', String(START_TIMEOUT_S), '-l', 'server.log', '-o', options]
-  const started = runIn(place, 'pg_ctl', args, place.cluster)
+  const started = runPostgresProgram(place, 'pg_ctl', args, { cwd: place.cluster, withinMs: PG_CTL_WITHIN_MS })
   meanwhile?.()
   await started
   return port
@@ -151,19 +149,19 @@ async function usualPort(place: PostgresFiles): Promise<number> {
 const CREATING = 20_261_119
 
 /** The database and the program's login to it, whichever is missing. */
-async function prepareDatabase(url: string, login: Login): Promise<void> {
-  const admin = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, '/postgres') })
-  await admin.connect()
+async function prepareDatabase(url: string, login: DatabaseLogin): Promise<void> {
+  // However long another one takes to make it.
+  const { client: admin, end } = await openOwnConnection({ url: url.replace(/\/[^/]+$/, '/postgres'), limits: { silenceMs: 0 } })
   try {
     await admin.query('select pg_advisory_lock($1)', [CREATING])
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await admin.query(`create database ${DATABASE}`)
     await ensureLogin(admin, login)
   } finally {
-    await admin.end()
+    await end()
   }
 }
 
 async function stopServer(place: PostgresFiles): Promise<void> {
-  await runIn(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w'])
+  await runPostgresProgram(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w'], { withinMs: PG_CTL_WITHIN_MS })
 }

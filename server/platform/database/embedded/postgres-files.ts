@@ -180,7 +180,7 @@ export async function passwordOf({ root }: PostgresFiles, name: PasswordFile): P
 const isWhole = ({ cluster }: PostgresFiles): boolean => [WHOLE, STARTED_BEFORE].some((name) => existsSync(join(cluster, name)))
 
 /** Makes the cluster unless a whole one is there. One that was never whole and never started holds nothing. */
-export async function initialise(place: PostgresFiles, password: string, { fast }: { fast: boolean }): Promise<void> {
+export async function initialiseCluster(place: PostgresFiles, password: string, { fast }: { fast: boolean }): Promise<void> {
   if (!isWhole(place)) await rm(place.cluster, { recursive: true, force: true })
   await createAtomically(place.cluster, async (aside) => {
     const passwordFile = join(place.root, 'initdb-password')
@@ -191,7 +191,7 @@ export async function initialise(place: PostgresFiles, password: string, { fast 
       for (const path of [passwordFile, aside]) await givenTo(place, path)
       const access = ['-U', 'expedio', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
       const args = ['-D', aside, ...access, '-E', 'UTF8', '--locale=C', ...(fast ? ['--no-sync'] : [])]
-      await runIn(place, 'initdb', args)
+      await runPostgresProgram(place, 'initdb', args)
       await writeFile(join(aside, WHOLE), '')
       await givenTo(place, join(aside, WHOLE))
     } finally {
@@ -200,10 +200,21 @@ export async function initialise(place: PostgresFiles, password: string, { fast 
   })
 }
 
+type PostgresProgram = {
+  cwd?: string
+  /** Then it is ended; what it has begun, a start say, goes on and is found by the next one. */
+  withinMs?: number
+}
+
 /** One of PostgreSQL's programs. Throws a StartFailure with what it says itself. */
-export async function runIn(place: PostgresFiles, program: 'initdb' | 'pg_ctl', args: readonly string[], cwd = '/'): Promise<void> {
+export async function runPostgresProgram(
+  place: PostgresFiles,
+  program: 'initdb' | 'pg_ctl',
+  args: readonly string[],
+  { cwd = '/', withinMs = 0 }: PostgresProgram = {},
+): Promise<void> {
   try {
-    await run(join(place.bin, program), [...args], { ...asPostgres(place), cwd })
+    await run(join(place.bin, program), [...args], { ...asPostgres(place), cwd, timeout: withinMs })
   } catch (error) {
     throw startFailure(`PostgreSQL (${program}) fails in ${place.root} as user ${userOf(place)}: ${lastWords(error)}`)
   }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderedBy, type Part, partOf, readPage } from './pages.ts'
+import { orderedBy, type PagePart, pagePartOf, readPage } from './pages.ts'
 
 /** A list of numbers, and what was read of it. */
 function listOf(count: number) {
   const all = Array.from({ length: count }, (_, n) => n)
-  const parts: Part[] = []
-  const rows = async (part: Part) => {
+  const parts: PagePart[] = []
+  const rows = async (part: PagePart) => {
     parts.push(part)
     return (part.isReversed ? all.toReversed() : all).slice(part.offset, part.offset + part.limit)
   }
@@ -32,7 +32,7 @@ describe('a page of a list', () => {
     const near = listOf(3_000)
     let isCounted = false
     const counted = () => new Promise<{ count: number; open: number }>((resolve) => setTimeout(() => resolve({ count: 3_000, open: 7 })))
-    const rows = async (part: Part) => {
+    const rows = async (part: PagePart) => {
       expect(isCounted).toBe(false)
       return near.reading.rows(part)
     }
@@ -43,8 +43,8 @@ describe('a page of a list', () => {
   })
 
   it('that is the last one ends where the list ends', () => {
-    expect(partOf(2_003, { offset: 2_000, limit: 10 })).toEqual({ offset: 0, limit: 3, isReversed: true })
-    expect(partOf(2_003, { offset: 2_010, limit: 10 })).toBeNull()
+    expect(pagePartOf(2_003, { offset: 2_000, limit: 10 })).toEqual({ offset: 0, limit: 3, isReversed: true })
+    expect(pagePartOf(2_003, { offset: 2_010, limit: 10 })).toBeNull()
   })
 })
 

@@ -2,13 +2,13 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 /** Which rows are read: of the list in its order, or reversed. */
-export type Part = { offset: number; limit: number; isReversed: boolean }
+export type PagePart = { offset: number; limit: number; isReversed: boolean }
 
 /** So many are skipped sooner than a list is counted. */
 const SKIPPED_UNCOUNTED = 1_000
 
 type Paging = { page: number; limit: number }
-type Reading<Row, Counted extends { count: number }> = { rows(part: Part): Promise<Row[]>; counted(): Promise<Counted> }
+type Reading<Row, Counted extends { count: number }> = { rows(part: PagePart): Promise<Row[]>; counted(): Promise<Counted> }
 
 /** In the order of the list, with how many there are. */
 export async function readPage<Row, Counted extends { count: number }>(
@@ -21,14 +21,14 @@ export async function readPage<Row, Counted extends { count: number }>(
     return { ...known, rows: read }
   }
   const known = await counted()
-  const part = partOf(known.count, { offset, limit })
+  const part = pagePartOf(known.count, { offset, limit })
   if (part === null) return { ...known, rows: [] }
   const read = await rows(part)
   return { ...known, rows: part.isReversed ? read.toReversed() : read }
 }
 
 /** null: the list ends before it. */
-export function partOf(count: number, { offset, limit }: Omit<Part, 'isReversed'>): Part | null {
+export function pagePartOf(count: number, { offset, limit }: Omit<PagePart, 'isReversed'>): PagePart | null {
   const within = Math.min(limit, count - offset)
   if (within <= 0) return null
   const behind = count - offset - within
@@ -39,5 +39,5 @@ const reversed = { asc: 'desc', desc: 'asc', 'desc nulls last': 'asc nulls first
 /** Of a list, whole: no two of its rows have the same place in it. As its index has it, nulls too. */
 export type ListOrder = readonly (readonly [by: SQLWrapper, direction: keyof typeof reversed])[]
 
-export const orderedBy = (order: ListOrder, { isReversed }: Pick<Part, 'isReversed'>): SQL[] =>
+export const orderedBy = (order: ListOrder, { isReversed }: Pick<PagePart, 'isReversed'>): SQL[] =>
   order.map(([by, direction]) => sql`${by} ${sql.raw(isReversed ? reversed[direction] : direction)}`)

@@ -37,7 +37,7 @@ async function filesOf(type: string, body: Buffer<ArrayBuffer>, field: string): 
 }
 
 /** A file's bytes, or the files of a form's field. Sent as anything else it is no file. */
-export function sentIn({ body }: FastifyRequest, { field }: NonNullable<Endpoint['upload']>): Uint8Array | readonly Uint8Array[] {
+export function uploadedFilesOf({ body }: FastifyRequest, { field }: NonNullable<Endpoint['upload']>): Uint8Array | readonly Uint8Array[] {
   if (field === undefined ? Buffer.isBuffer(body) : Array.isArray(body)) return body as Uint8Array | readonly Uint8Array[] // as they are parsed
   const type = field === undefined ? UPLOAD_TYPE : FORM_TYPE
   throw new Problem('malformed-request', { because: { code: 'upload-sent-otherwise', params: { type } } })

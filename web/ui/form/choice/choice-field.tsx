@@ -1,13 +1,13 @@
 /** One of a list, found by typing. */
 import { Select, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
-import { itemsOf, listOf, type Options, optionTyped, useTyped } from './typed-choice.ts'
+import { type ChoiceOptions, optionItemsOf, optionListOf, optionTyped, useTypedChoice } from './typed-choice.ts'
 
 type ChoiceFieldProps = Omit<
   SelectProps,
   'data' | 'value' | 'defaultValue' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
-  data: Options
+  data: ChoiceOptions
   value: string | null
   /** null: nothing, or what is typed is none. */
   onChange: (value: string | null) => void
@@ -18,9 +18,9 @@ type ChoiceFieldProps = Omit<
 }
 
 export function ChoiceField({ data, value, onChange, keepsChosen = false, onType, error, ...select }: ChoiceFieldProps) {
-  const options = itemsOf(data)
+  const options = optionItemsOf(data)
   const mayBeEmptied = !keepsChosen || select.clearable === true || value === null
-  const field = useTyped((text) => {
+  const field = useTypedChoice((text) => {
     const found = optionTyped(data, text)
     // Emptied, it is what it is where nothing is chosen.
     const isEmptied = text.trim() === '' && mayBeEmptied
@@ -41,7 +41,7 @@ export function ChoiceField({ data, value, onChange, keepsChosen = false, onType
       {...select}
       {...field.input}
       searchable
-      data={listOf(data)}
+      data={optionListOf(data)}
       value={value}
       // The one that was chosen before, too, which is no change.
       onOptionSubmit={field.forget}

@@ -1,18 +1,18 @@
 /** Several of a list, found by typing. Apart from the field for one of them, which is on most pages. */
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { listOf, type Options, optionTyped, useTyped } from './typed-choice.ts'
+import { type ChoiceOptions, optionListOf, optionTyped, useTypedChoice } from './typed-choice.ts'
 
 type ChoicesFieldProps = Omit<
   MultiSelectProps,
   'data' | 'value' | 'defaultValue' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
-  data: Options
+  data: ChoiceOptions
   value: string[]
   onChange: (value: string[]) => void
 }
 
 export function ChoicesField({ data, value, onChange, error, ...select }: ChoicesFieldProps) {
-  const field = useTyped((text) => {
+  const field = useTypedChoice((text) => {
     const found = optionTyped(data, text)
     if (found && !value.includes(found.value)) onChange([...value, found.value])
     return found !== null || text.trim() === ''
@@ -22,7 +22,7 @@ export function ChoicesField({ data, value, onChange, error, ...select }: Choice
       {...select}
       {...field.input}
       searchable
-      data={listOf(data)}
+      data={optionListOf(data)}
       value={value}
       searchValue={field.typed ?? ''}
       error={field.error ?? error}

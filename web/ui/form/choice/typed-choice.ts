@@ -3,24 +3,24 @@ import type { ComboboxItem } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { foldForSearch } from '#contract/spelling.ts'
 import { texts } from '../../../texts.ts'
-import { markOf } from '../../unfit-fields.ts'
+import { unfitMarkOf } from '../../unfit-fields.ts'
 
 type Option = string | { value: string; label: string }
-export type Options = readonly (Option | { group: string; items: readonly Option[] })[]
+export type ChoiceOptions = readonly (Option | { group: string; items: readonly Option[] })[]
 
 const itemOf = (option: Option): ComboboxItem => (typeof option === 'string' ? { value: option, label: option } : option)
-export const itemsOf = (options: Options): ComboboxItem[] =>
+export const optionItemsOf = (options: ChoiceOptions): ComboboxItem[] =>
   options.flatMap((option) => (typeof option === 'object' && 'group' in option ? option.items.map(itemOf) : [itemOf(option)]))
 /** As the library takes them. */
-export const listOf = (options: Options) =>
+export const optionListOf = (options: ChoiceOptions) =>
   options.map((option) =>
     typeof option === 'object' && 'group' in option ? { group: option.group, items: option.items.map(itemOf) } : itemOf(option),
   )
 
 /** By its label, without marks, or by its value: `cluj`, `CJ`. */
-export function optionTyped(options: Options, text: string): ComboboxItem | null {
+export function optionTyped(options: ChoiceOptions, text: string): ComboboxItem | null {
   const typed = foldForSearch(text)
-  const [only, ...more] = itemsOf(options).filter(({ value, label }) => [label, value].some((name) => foldForSearch(name) === typed))
+  const [only, ...more] = optionItemsOf(options).filter(({ value, label }) => [label, value].some((name) => foldForSearch(name) === typed))
   return only && more.length === 0 ? only : null
 }
 
@@ -28,7 +28,7 @@ export function optionTyped(options: Options, text: string): ComboboxItem | null
  * What is typed; null: what is chosen stands there. `leave` takes it, or answers that it is none. `isNeeded`: to empty the field is no choice
  * either.
  */
-export function useTyped(leave: (text: string) => boolean, isNeeded = false) {
+export function useTypedChoice(leave: (text: string) => boolean, isNeeded = false) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const judge = () => {
@@ -43,7 +43,7 @@ export function useTyped(leave: (text: string) => boolean, isNeeded = false) {
     forget: () => setTyped(null),
     error: isLeft ? fault : null,
     input: {
-      ...markOf(fault !== null),
+      ...unfitMarkOf(fault !== null),
       onInput: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
         setLeft(false)
         setTyped(value)

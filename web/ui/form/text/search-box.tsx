@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 import { texts } from '../../../texts.ts'
-import { tooLong } from './text-field.tsx'
+import { tooLongErrorOf } from './text-field.tsx'
 
 type SearchBoxProps = {
   label: string
@@ -56,7 +56,7 @@ export function useTypedText({ value, onChange, debounceMs = SEARCH_DEBOUNCE_MS 
   }
 }
 
-const faultOf = (text: string) => tooLong(text.trim(), CHARACTERS_MAX)
+const faultOf = (text: string) => tooLongErrorOf(text.trim(), CHARACTERS_MAX)
 
 /** `/` leads here. */
 export function SearchBox({ label, placeholder = label, ...typing }: SearchBoxProps) {

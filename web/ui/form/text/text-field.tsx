@@ -1,18 +1,18 @@
 /** A text of so many characters at most. What is longer stays and is said: cut short it would be another text. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { texts } from '../../../texts.ts'
-import { markOf } from '../../unfit-fields.ts'
+import { unfitMarkOf } from '../../unfit-fields.ts'
 
 /** The value is always given: what is not known cannot be judged. */
 export type Bounded<Props> = Omit<Props, 'maxLength' | 'minLength' | 'defaultValue'> & { most: number }
 
 /** The error of a text that is longer; null: it is not. */
-export const tooLong = (text: unknown, most: number): string | null =>
+export const tooLongErrorOf = (text: unknown, most: number): string | null =>
   typeof text === 'string' && text.length > most ? texts.ui.tooLong(most, text.length) : null
 
 export const bounded = (text: unknown, most: number, error: TextInputProps['error']) => {
-  const fault = tooLong(text, most)
-  return { error: fault ?? error, ...markOf(fault !== null) }
+  const fault = tooLongErrorOf(text, most)
+  return { error: fault ?? error, ...unfitMarkOf(fault !== null) }
 }
 
 export const TextField = ({ most, error, ...input }: Bounded<TextInputProps>) => (
