@@ -42,7 +42,8 @@ export const Locker = z.object({
 })
 export type Locker = z.infer<typeof Locker>
 
-export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean => locker.availableSizes?.every((size) => size.free === 0) ?? false
+export const isLockerFull = (locker: Pick<Locker, 'availableSizes'>): boolean =>
+  locker.availableSizes?.every((size) => size.free === 0) ?? false
 
 /**
  * A point as the specification's calls carry it: all texts. `availableSizes`: JSON of the free sizes, '[]' when the point is

@@ -8,23 +8,23 @@ import type { ProblemCode } from './problems.ts'
 import type { QuotaName } from './quotas.ts'
 
 /** Who may call: `public` no session needed; `signed-in` any user, about the own account; else who has the permission. */
-export type Access = 'public' | 'signed-in' | Permission
+export type EndpointAccess = 'public' | 'signed-in' | Permission
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Of a workbook that is sent while it is made: how many rows its list will have. */
 export const ROWS_HEADER = 'x-rows'
 
-export const ZIP = 'application/zip'
+export const ZIP_TYPE = 'application/zip'
 
 /** Of several types: the answer says which. */
-export const IMAGE = 'image/*'
+export const IMAGE_TYPE = 'image/*'
 
 /** What others have attached, of whatever type: saved, and never drawn by the browser. */
-export const ATTACHMENT = 'application/octet-stream'
+export const ATTACHMENT_TYPE = 'application/octet-stream'
 
-type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK | typeof ZIP | typeof IMAGE | typeof ATTACHMENT
+type FileType = 'application/pdf' | 'application/xml' | typeof WORKBOOK_TYPE | typeof ZIP_TYPE | typeof IMAGE_TYPE | typeof ATTACHMENT_TYPE
 
 type Schema = z.ZodType
 
@@ -34,31 +34,31 @@ type Upload = { bytesMax: number; field?: string }
  * `reads`: changes no row. `fetches`: asks a partner and keeps its answer (offers, a label, our copy of a store), nothing that a client decided
  * changes. `exports`: hands out bank data as a file or by mail, and is written down. `writes`: changes something.
  */
-export type Does = 'reads' | 'fetches' | 'exports' | 'writes'
+export type EndpointAction = 'reads' | 'fetches' | 'exports' | 'writes'
 
 /** `link`: the token of an e-mailed link. `code-where-on`: where two-step sign-in is. `second-user`: above a sum, who did not make it. */
-export type Proof = 'password' | 'code' | 'code-where-on' | 'passkey' | 'link' | 'second-user' | 'confirmation'
+export type RequiredProof = 'password' | 'code' | 'code-where-on' | 'passkey' | 'link' | 'second-user' | 'confirmation'
 
 /** Why the audit log keeps nothing of what changes: another log does, the operation writes its own entry, or it concerns the caller alone. */
 type Unaudited = { nothing: 'security-log' | 'own-entry' | 'own-choice' }
 
 /** Under which names the audit log keeps values of a call: ids, codes and counts, never personal data or secrets. */
-export type Audited = { params: readonly string[]; body: readonly string[]; answer: readonly string[] }
+export type AuditedFields = { params: readonly string[]; body: readonly string[]; answer: readonly string[] }
 
 /** Whose accounts an answer or a file holds: a client's are read with `bank.read`, else sealed; the platform's by who may call. */
-export type Shows = 'client-accounts' | 'platform-accounts'
+export type ShownAccounts = 'client-accounts' | 'platform-accounts'
 
 export type Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
   B extends Schema = Schema,
   A extends Schema = Schema,
-  S extends Shows | null = Shows | null,
+  S extends ShownAccounts | null = ShownAccounts | null,
 > = {
-  method: Method
+  method: HttpMethod
   /** Under /api, parameters as `:name`. */
   path: string
-  access: Access
+  access: EndpointAccess
   /** One English sentence for the reference page. */
   summary: string
   params: P
@@ -86,11 +86,11 @@ export type Endpoint<
   mayNameAll: boolean
   /** Under which name its body names the client in the specification; that of another is not allowed to who is no member of it. */
   clientIn: string | null
-  does: Does
+  does: EndpointAction
   /** null: a call leaves no entry. */
-  audits: Audited | null
+  audits: AuditedFields | null
   /** What is asked beside the session. */
-  proof: readonly Proof[]
+  proof: readonly RequiredProof[]
   /** null: no account stands in what it answers. */
   shows: S
   /** Permissions with which more is answered or allowed: its operation learns whether the actor has them. */
@@ -121,12 +121,12 @@ type AuditedNames<P, B, A> = {
 /** Nothing of it is guessed, from method, name or body. */
 type Deed<P, B, A> =
   | { does: 'reads' | 'fetches'; audits?: never; proof?: never }
-  | { does: 'exports' | 'writes'; audits: AuditedNames<P, B, A> | Unaudited; proof: 'none' | readonly [Proof, ...Proof[]] }
+  | { does: 'exports' | 'writes'; audits: AuditedNames<P, B, A> | Unaudited; proof: 'none' | readonly [RequiredProof, ...RequiredProof[]] }
 
 type Description<P, Q, B, A, S> = {
-  method: Method
+  method: HttpMethod
   path: string
-  access: Access
+  access: EndpointAccess
   summary: string
   params?: P
   query?: Q
@@ -154,7 +154,7 @@ export function endpoint<
   Q extends Schema = Nothing,
   B extends Schema = z.ZodUnknown,
   A extends Schema = z.ZodUnknown,
-  const S extends Shows | null = null,
+  const S extends ShownAccounts | null = null,
 >(described: Description<P, Q, B, A, S>): Endpoint<P, Q, B, A, S> {
   const { audits = null, proof = 'none' } = described
   return {

@@ -9,7 +9,7 @@ import {
   bani,
   fromRon,
   inBani,
-  lacking,
+  lackingAmountOf,
   type MinorUnits,
   minorUnits,
   minus,
@@ -177,9 +177,12 @@ describe('money', () => {
   })
 
   it('says what a balance lacks for a price, and nothing where it pays for it', () =>
-    expect([lacking(bani(500), bani(120)), lacking(bani(500), bani(-20)), lacking(bani(500), bani(500)), lacking(ZERO, bani(7))]).toEqual([
-      ...[380, 520, 0, 0],
-    ]))
+    expect([
+      lackingAmountOf(bani(500), bani(120)),
+      lackingAmountOf(bani(500), bani(-20)),
+      lackingAmountOf(bani(500), bani(500)),
+      lackingAmountOf(ZERO, bani(7)),
+    ]).toEqual([...[380, 520, 0, 0]]))
 
   it('adds and takes away without a zero that is negative', () => {
     expect(sum([])).toBe(0)

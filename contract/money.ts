@@ -55,7 +55,7 @@ export function sum(amounts: readonly Bani[]): Bani {
 
 export const minus = (a: Bani, b: Bani): Bani => bani(a - b)
 /** What an available balance lacks for a price; zero where it pays for it. */
-export const lacking = (price: Bani, available: Bani): Bani => bani(Math.max(ZERO, minus(price, available)))
+export const lackingAmountOf = (price: Bani, available: Bani): Bani => bani(Math.max(ZERO, minus(price, available)))
 export const negate = (a: Bani): Bani => bani(a === 0 ? 0 : -a)
 
 /** A share of an amount, `percent` in percent (21 = 21 %), rounded half away from zero to the ban. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, isAudited, may, permissions, platformRoles, Role, roles, rolesThatMay } from './permissions.ts'
+import { type Actor, hasPermission, isPermissionAudited, permissions, platformRoles, Role, roles, rolesThatMay } from './permissions.ts'
 
 const member = (role: Role | null, more: object = {}): Actor => ({
   kind: 'user',
@@ -14,7 +14,7 @@ describe('what an actor may', () => {
   it('is what the role in the client allows, and nothing of the platform', () => {
     for (const role of Role.options)
       for (const permission of permissions)
-        expect([role, permission, may(member(role), permission)]).toEqual([
+        expect([role, permission, hasPermission(member(role), permission)]).toEqual([
           role,
           permission,
           (roles[role] as string[]).includes(permission),
@@ -22,26 +22,26 @@ describe('what an actor may', () => {
   })
 
   it('without a role in the client is nothing', () => {
-    expect(permissions.filter((permission) => may(member(null), permission))).toEqual([])
+    expect(permissions.filter((permission) => hasPermission(member(null), permission))).toEqual([])
   })
 
   it('acting for a client is what the platform’s role allows, whatever the own role is', () => {
     const support = member('owner', { platformRole: 'support', isActingFor: true })
-    expect(permissions.filter((permission) => may(support, permission)).toSorted()).toEqual([...platformRoles.support].toSorted())
-    expect(may(support, 'members.write')).toBe(false)
+    expect(permissions.filter((permission) => hasPermission(support, permission)).toSorted()).toEqual([...platformRoles.support].toSorted())
+    expect(hasPermission(support, 'members.write')).toBe(false)
   })
 
   it('in the own client is what the own role allows, the platform’s permissions beside it', () => {
     const administrator = member('dispatcher', { platformRole: 'administrator' })
-    expect([may(administrator, 'money.read'), may(administrator, 'orders.write'), may(administrator, 'platform.settle')]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([
+      hasPermission(administrator, 'money.read'),
+      hasPermission(administrator, 'orders.write'),
+      hasPermission(administrator, 'platform.settle'),
+    ]).toEqual([false, true, true])
   })
 
   it('is everything for the system', () => {
-    expect(permissions.every((permission) => may({ kind: 'system' }, permission))).toBe(true)
+    expect(permissions.every((permission) => hasPermission({ kind: 'system' }, permission))).toBe(true)
   })
 })
 
@@ -52,7 +52,8 @@ it('names the roles that may, of members and of the platform', () => {
 })
 
 it('activations, settings, stores, accounts and members are audited in every role, all else for who acts for a client', () => {
-  const audited = (actor: Actor) => permissions.filter((permission) => isAudited(permission, actor) && !permission.startsWith('platform.'))
+  const audited = (actor: Actor) =>
+    permissions.filter((permission) => isPermissionAudited(permission, actor) && !permission.startsWith('platform.'))
   expect(audited(member('owner'))).toEqual([
     'orders.activate',
     'stores.write',
@@ -66,5 +67,5 @@ it('activations, settings, stores, accounts and members are audited in every rol
   expect(audited(member(null, { platformRole: 'support', isActingFor: true }))).toEqual(
     permissions.filter((permission) => !permission.startsWith('platform.')),
   )
-  expect(isAudited('platform.settle', member(null, { platformRole: 'administrator' }))).toBe(true)
+  expect(isPermissionAudited('platform.settle', member(null, { platformRole: 'administrator' }))).toBe(true)
 })

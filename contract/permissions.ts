@@ -101,7 +101,7 @@ export type Actor =
 const isForPlatform = (permission: Permission): permission is PlatformPermission => permission.startsWith('platform.')
 
 /** Acting for a client, the platform's role counts alone; otherwise the own role in the client. */
-export function may(actor: Actor, permission: Permission): boolean {
+export function hasPermission(actor: Actor, permission: Permission): boolean {
   if (actor.kind === 'system') return true
   if (isForPlatform(permission) || actor.isActingFor)
     return actor.platformRole !== null && platformRoles[actor.platformRole].includes(permission)
@@ -127,5 +127,5 @@ const audited: ReadonlySet<Permission> = new Set([
 ])
 
 /** Acting for a client and the platform's own calls are written down always. */
-export const isAudited = (permission: Permission, actor: Actor): boolean =>
+export const isPermissionAudited = (permission: Permission, actor: Actor): boolean =>
   audited.has(permission) || isForPlatform(permission) || (actor.kind === 'user' && actor.isActingFor)

@@ -96,6 +96,7 @@ export const problems = {
   'pickup-correction-changed': 409,
   'return-decided': 409,
   'return-doubtful': 409,
+  'return-order-unknown': 409,
   'return-address-missing': 422,
   'payload-too-large': 413,
   'too-many-requests': 429,

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { accountOf, filledText, isFilled, shownText } from './read-fields.ts'
+import { fieldsReadOf, filledText, isFilledValue, shortenText } from './read-fields.ts'
 
 it('each filled field is read, left out by its rule, or not understood', () => {
   const filled = ['city', 'version', 'gate'].map((field) => ({ field, text: `of ${field}` }))
   const rules = { isRead: (field: string) => field === 'city', ruleOf: (field: string) => (field === 'version' ? 'bookkeeping' : null) }
-  expect(accountOf(filled, rules)).toEqual({
+  expect(fieldsReadOf(filled, rules)).toEqual({
     read: ['city'],
     leftOut: [{ field: 'version', rule: 'bookkeeping' }],
     notUnderstood: [{ field: 'gate', text: 'of gate' }],
@@ -28,7 +28,7 @@ it.each([
   [7, true],
   [[''], false],
   [{ city: 'Deva' }, true],
-])('%j is filled: %s', (value, is) => expect(isFilled(value)).toBe(is))
+])('%j is filled: %s', (value, is) => expect(isFilledValue(value)).toBe(is))
 
 it('is shown as it was written', () => {
   expect([filledText(' da '), filledText({ id: 7 })]).toEqual(['da', '{"id":7}'])
@@ -36,10 +36,10 @@ it('is shown as it was written', () => {
 
 it('is shown as far as shows which it is, and that it goes on is said; no sign is cut in two', () => {
   const long = `${'poarta verde '.repeat(16)}cod 4471`
-  const { notUnderstood } = accountOf([{ field: 'gate', text: long }], { isRead: () => false, ruleOf: () => null })
+  const { notUnderstood } = fieldsReadOf([{ field: 'gate', text: long }], { isRead: () => false, ruleOf: () => null })
   expect(notUnderstood[0]?.text).toMatch(/^poarta verde .*…$/)
   expect(notUnderstood[0]?.text.length).toBeLessThanOrEqual(200)
-  expect([shownText('abcd', 4), shownText('abcde', 4), shownText('ab📦de', 4), shownText('ab cd', 4)]).toEqual([
+  expect([shortenText('abcd', 4), shortenText('abcde', 4), shortenText('ab📦de', 4), shortenText('ab cd', 4)]).toEqual([
     'abcd',
     'abc…',
     'ab…',

@@ -20,15 +20,15 @@ export type FieldRules<Rule extends string> = { isRead(field: string): boolean; 
 const SHOWN_MAX = 200
 
 /** What shows which field or value it is; that it goes on is said. */
-export const shownText = (text: string, max = SHOWN_MAX): string => (text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text)
+export const shortenText = (text: string, max = SHOWN_MAX): string => (text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text)
 
-export function accountOf<Rule extends string>(filled: readonly FilledField[], { isRead, ruleOf }: FieldRules<Rule>): FieldsRead<Rule> {
+export function fieldsReadOf<Rule extends string>(filled: readonly FilledField[], { isRead, ruleOf }: FieldRules<Rule>): FieldsRead<Rule> {
   const account: FieldsRead<Rule> = { read: [], leftOut: [], notUnderstood: [] }
   for (const { field, text } of filled) {
     const rule = isRead(field) ? null : ruleOf(field)
     if (isRead(field)) account.read.push(field)
     else if (rule !== null) account.leftOut.push({ field, rule })
-    else account.notUnderstood.push({ field, text: shownText(text) })
+    else account.notUnderstood.push({ field, text: shortenText(text) })
   }
   return account
 }
@@ -37,11 +37,11 @@ export function accountOf<Rule extends string>(filled: readonly FilledField[], {
 const nothings = ['', '0', 'no', 'nu', 'false', 'null', 'undefined', 'nan', 'none', '[]', '{}']
 
 /** Of JSON: null, '', no entries and what says no are not filled. */
-export function isFilled(value: unknown): boolean {
+export function isFilledValue(value: unknown): boolean {
   if (value === null || value === undefined || value === false || value === '') return false
   if (typeof value === 'string') return !nothings.includes(value.trim().toLowerCase())
-  if (Array.isArray(value)) return value.some(isFilled)
-  return typeof value === 'object' ? Object.values(value).some(isFilled) : value !== 0
+  if (Array.isArray(value)) return value.some(isFilledValue)
+  return typeof value === 'object' ? Object.values(value).some(isFilledValue) : value !== 0
 }
 
 /** As a text to be shown. */

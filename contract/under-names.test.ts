@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { PositiveRon } from './money-at-the-wire.ts'
-import { underNames } from './under-names.ts'
+import { renameSchemaFields } from './under-names.ts'
 
 const Parcel = z.object({ orderId: z.string().min(1), price: PositiveRon, note: z.string().default('') })
-const ParcelAtWire = underNames(Parcel, { orderId: 'partnerOrderId', price: 'amount' })
+const ParcelAtWire = renameSchemaFields(Parcel, { orderId: 'partnerOrderId', price: 'amount' })
 
 it('a caller writes a field by its other name, and finds it there again', () => {
   const parcel = ParcelAtWire.parse({ partnerOrderId: 'a', amount: 12.5 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Fields = Record<string, unknown>
 
 /** An object of which callers know some fields by other names: checked as they write it, and as they find it. */
-export function underNames<S extends z.ZodObject>(inside: S, names: { readonly [K in keyof S['shape']]?: string }) {
+export function renameSchemaFields<S extends z.ZodObject>(inside: S, names: { readonly [K in keyof S['shape']]?: string }) {
   const atWire: Readonly<Record<string, string | undefined>> = names
   const ownNames = new Map(Object.keys(inside.shape).map((name) => [atWire[name] ?? name, name]))
   const shape: z.ZodObject<Record<string, z.ZodType>> = z.object(renamed(inside.shape, (name) => atWire[name] ?? name))

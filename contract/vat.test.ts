@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bani, percentOf, sum } from './money.ts'
-import { contained, vatPercentOn, vatRows } from './vat.ts'
+import { vatContainedIn, vatPercentOn, vatRows } from './vat.ts'
 
 it('a day bears the VAT rate that has begun by then', () => {
   expect([vatPercentOn('2025-07-31'), vatPercentOn('2025-08-01'), vatPercentOn('2026-11-21')]).toEqual([19, 21, 21])
@@ -13,7 +13,7 @@ it('the net amount that a price was made from is found in it again, to the ban, 
   fc.assert(
     fc.property(net, fc.constantFrom(19, 21), (netBani, percent) => {
       const vatBani = percentOf(netBani, percent)
-      expect(contained(sum([netBani, vatBani]), { percent })).toEqual({ percent, netBani, vatBani })
+      expect(vatContainedIn(sum([netBani, vatBani]), { percent })).toEqual({ percent, netBani, vatBani })
     }),
   )
 })

@@ -41,7 +41,7 @@ export type VatCategory = (typeof vatCategories)[number]
 export type VatRate = { category?: VatCategory; percent: number }
 export type VatRow = VatRate & { netBani: Bani; vatBani: Bani }
 
-export const categoryOf = ({ category }: Pick<VatRate, 'category'>): VatCategory => category ?? 'S'
+export const vatRateCategoryOf = ({ category }: Pick<VatRate, 'category'>): VatCategory => category ?? 'S'
 
 /** What is supplied on a day bears. */
 export const vatRateOf = (category: VatCategory, day: string): VatRate =>
@@ -49,7 +49,7 @@ export const vatRateOf = (category: VatCategory, day: string): VatRate =>
 
 /** Once for a rate, on the sum of its net amounts (EN 16931, BR-CO-17); the highest rate first. */
 export const vatRows = (lines: readonly { vatCategory: VatCategory; vatPercent: number; netBani: Bani }[]): VatRow[] =>
-  byRate(lines.map(({ vatCategory, vatPercent, netBani }) => ({ ...vatRate(vatCategory, vatPercent), netBani }))).map(
+  groupByVatRate(lines.map(({ vatCategory, vatPercent, netBani }) => ({ ...vatRate(vatCategory, vatPercent), netBani }))).map(
     ({ rows, ...rate }) => {
       const netBani = sum(rows.map((row) => row.netBani))
       return { ...rate, netBani, vatBani: percentOf(netBani, rate.percent) }
@@ -59,22 +59,22 @@ export const vatRows = (lines: readonly { vatCategory: VatCategory; vatPercent: 
 export const vatRate = (category: VatCategory, percent: number): VatRate => (category === 'S' ? { percent } : { category, percent })
 
 /** Nothing but the rate of a row. */
-export const rateOf = (row: VatRate): VatRate => vatRate(categoryOf(row), row.percent)
+export const vatRateOfRow = (row: VatRate): VatRate => vatRate(vatRateCategoryOf(row), row.percent)
 
 /** `21%`, `0% (AE)`: why it is none is said beside it. */
-export const rateShown = (rate: VatRate): string =>
-  categoryOf(rate) === 'S' ? `${rate.percent}%` : `${rate.percent}% (${categoryOf(rate)})`
+export const vatRateText = (rate: VatRate): string =>
+  vatRateCategoryOf(rate) === 'S' ? `${rate.percent}%` : `${rate.percent}% (${vatRateCategoryOf(rate)})`
 
 /** The highest rate first; what bears none by its reason. */
-export function byRate<R extends VatRate>(rows: readonly R[]): (VatRate & { rows: R[] })[] {
-  const groups = Map.groupBy(rows, (row) => `${row.percent}/${categoryOf(row)}`)
+export function groupByVatRate<R extends VatRate>(rows: readonly R[]): (VatRate & { rows: R[] })[] {
+  const groups = Map.groupBy(rows, (row) => `${row.percent}/${vatRateCategoryOf(row)}`)
   return [...groups.values()]
-    .flatMap(([first, ...others]) => (first ? [{ ...rateOf(first), rows: [first, ...others] }] : []))
-    .sort((a, b) => b.percent - a.percent || vatCategories.indexOf(categoryOf(a)) - vatCategories.indexOf(categoryOf(b)))
+    .flatMap(([first, ...others]) => (first ? [{ ...vatRateOfRow(first), rows: [first, ...others] }] : []))
+    .sort((a, b) => b.percent - a.percent || vatCategories.indexOf(vatRateCategoryOf(a)) - vatCategories.indexOf(vatRateCategoryOf(b)))
 }
 
 /** What an amount with VAT consists of. A price that was made from its net amount gives exactly that again. */
-export function contained(grossBani: Bani, rate: VatRate): VatRow {
+export function vatContainedIn(grossBani: Bani, rate: VatRate): VatRow {
   const netBani = withoutPercent(grossBani, rate.percent)
-  return { ...rateOf(rate), netBani, vatBani: minus(grossBani, netBani) }
+  return { ...vatRateOfRow(rate), netBani, vatBani: minus(grossBani, netBani) }
 }

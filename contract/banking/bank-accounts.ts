@@ -15,7 +15,7 @@ export function bankAccount<S extends z.ZodType>(schema: S, { comesBack = false 
   return schema
 }
 
-export const markOf = (schema: z.core.$ZodType): BankAccountMark | null => marks.get(schema) ?? null
+export const bankAccountMarkOf = (schema: z.core.$ZodType): BankAccountMark | null => marks.get(schema) ?? null
 
 /** In an answer. */
 export const BankAccountShown = bankAccount(z.string())

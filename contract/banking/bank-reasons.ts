@@ -41,18 +41,18 @@ export type BankReason = keyof typeof bankReasons
 
 const isKnown = (code: string): code is BankReason => Object.hasOwn(bankReasons, code)
 
-/** Only where it is said of the payment itself (`aboutPayer`). */
+/** Only where it is said of the payment itself (`payerReasonOf`). */
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && isKnown(code) && bankReasons[code] === 'account'
 
 /** Whether a refusal for it says that no money left. A code that is not known, a bank's own text and silence say nothing. */
 export const provesNothingPaid = (code: string | null): boolean => code !== null && isKnown(code) && bankReasons[code] !== 'unproven'
 
 /** The bank has this payment already. */
-export const saysTaken = (code: string | null): boolean => code === 'AM05' || code === 'DUPL'
+export const isDuplicateReason = (code: string | null): boolean => code === 'AM05' || code === 'DUPL'
 
 const ofPayer: Partial<Record<string, BankReason>> = {
   ...{ AC01: 'AC02', AC03: 'AC02', AC04: 'AC05', AC07: 'AC05', AC06: 'AC13', AC14: 'AC13', AG01: 'AC13' },
   ...{ RC01: 'RC03', RC04: 'RC03', CNOR: 'RC03', BE01: 'RR01', BE06: 'RR01', MD07: 'RR01' },
 }
 /** What a code means where it is said of many payments at once: then the account that it speaks of is the payer's. */
-export const aboutPayer = (code: string | null): string | null => (code === null ? null : (ofPayer[code] ?? code))
+export const payerReasonOf = (code: string | null): string | null => (code === null ? null : (ofPayer[code] ?? code))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankOf } from './banks.ts'
+import { bankNameOf } from './banks.ts'
 
 it.each([
   ['RO33BTRL0130120200000001', 'Banca Transilvania'],
@@ -7,5 +7,5 @@ it.each([
   ['RO49AAAA1B31007593840000', ''],
   ['RO49ZZZZ1B31007593840000', ''],
 ])('%s is of the bank %j', (iban, bank) => {
-  expect(bankOf(iban)).toBe(bank)
+  expect(bankNameOf(iban)).toBe(bank)
 })

@@ -39,7 +39,7 @@ const names: Record<string, string> = {
 export const bankCodes: readonly string[] = Object.keys(names)
 
 /** '': it is not known. */
-export const bankOf = (iban: string): string => names[iban.slice(4, 8)] ?? ''
+export const bankNameOf = (iban: string): string => names[iban.slice(4, 8)] ?? ''
 
 /** Statements and answers of the bank hold fewer entries than that, by their size. */
 export const ENTRIES_OF_FILE_MAX = 1_000_000

@@ -7,7 +7,7 @@ export const plainIban = (typed: string): string =>
     .normalize('NFKC')
     .replace(/[\s.:;,/_()'"\u201e\u2212\u1160\p{Cf}\p{Pd}\p{Pi}\p{Pf}]/gu, '')
     .toUpperCase()
-    .replace(/^(?:CONTUL|CONT|CODUL|COD|NR|BANCAR|IBAN|RON|LEI)+(?=[A-Z]{2}\d{2})/, '')
+    .replace(/^(?:CONTUL|CONT|CODUL|COD|NR|BANCAR|ACCOUNT|BANK|NUMBER|NO|IBAN|RON|LEI)+(?=[A-Z]{2}\d{2})/, '')
 
 /** Whether country, length, form and check digits are a Romanian account's, however it is written. */
 export function isRomanianIban(typed: string): boolean {

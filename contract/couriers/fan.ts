@@ -10,4 +10,6 @@ export const fan: CourierFacts = {
   spellings: ['fan courier', 'fancourier'],
   pointNames: ['fanbox', 'fan box'],
   onStatements: /\bfan\s*courier\b/i,
+  // Its API document of August 2025: an AWB that is no drop-off at a FANbox or PayPoint may be handed over at any office.
+  unlabelled: { scansShownCode: null, bringsLabel: null, takenAtOffices: true },
 }

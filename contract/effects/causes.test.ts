@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { languages } from '#texts/languages.ts'
 import { coded, inWords } from '../texts/message.ts'
-import { causeSaid } from './causes.ts'
+import { effectCauseMessageOf } from './causes.ts'
 
 const [ro, en] = [await languages.ro.load(), await languages.en.load()]
-const said = (cause: string) => [inWords(ro, causeSaid(cause)), inWords(en, causeSaid(cause))]
+const said = (cause: string) => [inWords(ro, effectCauseMessageOf(cause)), inWords(en, effectCauseMessageOf(cause))]
 
 it.each([
   ['timeout', 'nu a raspuns la timp', 'did not answer in time'],

@@ -26,14 +26,14 @@ const OF_STATUS = /^status (\d{3})(?:, (.+))?$/s
 const OF_NETWORK = /^[A-Z][A-Z\d]*(_[A-Z\d]+)*$/
 const OF_SIGN_IN = /^login: (.+)$/s
 
-export function causeSaid(cause: string): Message {
+export function effectCauseMessageOf(cause: string): Message {
   const code = Object.hasOwn(known, cause) ? known[cause] : undefined
   if (code !== undefined) return { code } as Message // a plain code has no parameters
   const [, status, beside] = OF_STATUS.exec(cause) ?? []
   if (status !== undefined)
-    return { code: 'cause-status', params: { status: Number(status), beside: beside === undefined ? null : causeSaid(beside) } }
+    return { code: 'cause-status', params: { status: Number(status), beside: beside === undefined ? null : effectCauseMessageOf(beside) } }
   const [, atSignIn] = OF_SIGN_IN.exec(cause) ?? []
-  if (atSignIn !== undefined) return { code: 'cause-sign-in', params: { cause: causeSaid(atSignIn) } }
+  if (atSignIn !== undefined) return { code: 'cause-sign-in', params: { cause: effectCauseMessageOf(atSignIn) } }
   if (OF_NETWORK.test(cause)) return { code: 'cause-not-connected', params: { name: cause } }
   return readCoded(cause) ?? { code: 'cause-words', params: { words: cause } }
 }

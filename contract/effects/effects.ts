@@ -49,11 +49,11 @@ const asked = {
     .regex(/^\d{1,20}$/, coded('einvoice-index-missing')),
 }
 type AskingKind = keyof typeof asked
-export const needsAnswer = (kind: EffectKindName): kind is AskingKind => kind in asked
+export const isOperatorAnswerNeeded = (kind: EffectKindName): kind is AskingKind => kind in asked
 
 /** Why what an operator gave is not what the kind asks for, coded; null: it is, or it asks for nothing. */
-export const wrongAnswer = (kind: EffectKindName, given: string): string | null =>
-  needsAnswer(kind) ? (asked[kind].safeParse(given).error?.issues[0]?.message ?? null) : null
+export const operatorAnswerFault = (kind: EffectKindName, given: string): string | null =>
+  isOperatorAnswerNeeded(kind) ? (asked[kind].safeParse(given).error?.issues[0]?.message ?? null) : null
 
 /** All that usually waits fits on one page, to be selected and settled together. */
 export const EFFECT_PAGE_SIZE = 100

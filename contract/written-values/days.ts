@@ -6,7 +6,7 @@ export type DayOrder = 'day-first' | 'month-first'
 const CENTURY = 2000
 
 /** null: no such day. */
-export function dayOf(year: number, month: number, day: number): string | null {
+export function calendarDayOf(year: number, month: number, day: number): string | null {
   const full = year < 100 ? CENTURY + year : year
   const at = new Date(Date.UTC(full, month - 1, day))
   const isDay = at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -54,21 +54,21 @@ export function writtenDay(written: string, order: DayOrder | null = null): stri
   const text = written.trim()
   if (/^\d{5}(?:\.\d+)?$/.test(text)) return serialDay(text)
   const [, year, month, day] = iso.exec(text) ?? []
-  if (year !== undefined) return dayOf(Number(year), Number(month), Number(day))
+  if (year !== undefined) return calendarDayOf(Number(year), Number(month), Number(day))
   const [, before, name, ofYear] = dayThenName.exec(text) ?? []
-  if (name !== undefined) return dayOf(Number(ofYear), monthNamed(name), Number(before))
+  if (name !== undefined) return calendarDayOf(Number(ofYear), monthNamed(name), Number(before))
   const [, first, after, inYear] = nameThenDay.exec(text) ?? []
-  if (first !== undefined) return dayOf(Number(inYear), monthNamed(first), Number(after))
+  if (first !== undefined) return calendarDayOf(Number(inYear), monthNamed(first), Number(after))
   return dayInFigures(text, order)
 }
 
 function dayInFigures(text: string, order: DayOrder | null): string | TwoReadings<string> | null {
   const [, first, sign, second, year] = inFigures.exec(text) ?? []
   if (year === undefined) return null
-  const dayFirst = dayOf(Number(year), Number(second), Number(first))
+  const dayFirst = calendarDayOf(Number(year), Number(second), Number(first))
   // Only programs from the United States put the month first, and they write slashes.
   if (sign !== '/') return dayFirst
-  const monthFirst = dayOf(Number(year), Number(first), Number(second))
+  const monthFirst = calendarDayOf(Number(year), Number(first), Number(second))
   if (dayFirst === null || monthFirst === null || dayFirst === monthFirst) return dayFirst ?? monthFirst
   if (order !== null) return order === 'day-first' ? dayFirst : monthFirst
   return { readings: [dayFirst, monthFirst] }

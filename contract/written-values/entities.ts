@@ -29,7 +29,7 @@ const marks: Record<string, string> = {
 /** Written for a page twice, it has to be read twice. */
 const TIMES = 3
 
-export function withoutEntities(text: string): string {
+export function decodeHtmlEntities(text: string): string {
   let read = text
   for (let i = 0; i < TIMES && read.includes('&'); i += 1) {
     const before = read

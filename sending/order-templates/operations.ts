@@ -1,3 +1,3 @@
 /** What the rest of the server may do with order templates, and read of them. */
-export { type PublicTemplate, templateByPublicId, templatesOf } from './server/public-template.ts'
+export { framePagesOf, type PublicTemplate, templateByPublicId, templatesOf } from './server/public-template.ts'
 export { saveTemplate as saveOrderTemplate } from './server/save-template.ts'

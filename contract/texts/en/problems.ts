@@ -83,6 +83,7 @@ export const problems: Texts['problems'] = {
   'invoice-in-other-state': 'This cannot be done in the state that the invoice is in now. Reload the list.',
   'return-decided': 'The return request has changed meanwhile. The page shows it as it is now.',
   'return-doubtful': 'The request is doubtful. Say first that you trust it.',
+  'return-order-unknown': 'The order of this return is not known. Choose it first.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',
   'pickup-point-decided': 'The pick-up point was changed meanwhile. The list shows it as it is now.',
   'pickup-correction-changed':

@@ -90,8 +90,11 @@ export const ui: Texts['ui'] = {
   tooLong: (most, typed) =>
     `At most ${forms.counted(most, { one: 'one character', other: '# characters' })}. There are ${forms.number(typed)}.`,
   notListed: (typed) => `\u201c${typed}\u201d is not in the list. Choose from it.`,
+  firstFound: (most) => `Shown: the first ${forms.number(most)}. Type more to narrow the search.`,
+  firstOf: (shown, all) => `the first ${forms.number(shown)} of ${forms.number(all)}`,
   chooseListed: 'Choose from the list.',
   notAMeasure: (decimals) => `Type a number with at most ${forms.counted(decimals, { one: 'one decimal', other: '# decimals' })}.`,
+  notAnAmount: 'Type an amount, such as 150 or 99.50.',
   notADay: 'This is no day. Type it as 31/12/2026.',
   dayTooEarly: (first) => `The day cannot be before ${first}.`,
   dayTooLate: (last) => `The day cannot be after ${last}.`,

@@ -84,6 +84,7 @@ export const problems: Record<ProblemCode, string> = {
   'invoice-in-other-state': 'Nu se poate in starea in care este factura acum. Reincarcati lista.',
   'return-decided': 'Cererea de retur s-a schimbat intre timp. Pagina o arata acum asa cum este.',
   'return-doubtful': 'Cererea este indoielnica. Spuneti intai ca aveti incredere in ea.',
+  'return-order-unknown': 'Comanda acestui retur nu este cunoscuta. Alegeti-o intai.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',
   'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Lista il arata cum este acum.',
   'pickup-correction-changed':

@@ -94,9 +94,12 @@ export const ui = {
   tooLong: (most: number, typed: number) =>
     `Cel mult ${forms.counted(most, { one: 'un caracter', few: '# caractere', other: '# de caractere' })}. Sunt ${forms.number(typed)}.`,
   notListed: (typed: string) => `\u201e${typed}\u201d nu este in lista. Alegeti din ea.`,
+  firstFound: (most: number) => `Rezultate aratate: primele ${forms.number(most)}. Scrieti mai mult pentru a restrange cautarea.`,
+  firstOf: (shown: number, all: number) => `Se vad primele ${forms.number(shown)} din ${forms.number(all)}.`,
   chooseListed: 'Alegeti din lista.',
   notAMeasure: (decimals: number) =>
     `Scrieti un numar cu cel mult ${forms.counted(decimals, { one: 'o zecimala', few: '# zecimale', other: '# de zecimale' })}.`,
+  notAnAmount: 'Scrieti o suma, de exemplu 150 sau 99,50.',
   notADay: 'Nu este o data. Scrieti-o ca 31.12.2026.',
   dayTooEarly: (first: string) => `Data nu poate fi inainte de ${first}.`,
   dayTooLate: (last: string) => `Data nu poate fi dupa ${last}.`,

@@ -11,18 +11,18 @@ import type { RuleStop } from '#selling/automation/contract/calls.ts'
 import type { RuleLimits, SendingRule } from '#selling/automation/contract/rules.ts'
 import { clientsWithAuto, lockRules, rulesOf, versionOfRules } from '#selling/automation/server/kept-rules.ts'
 import { noteRefusal } from '#selling/store-copy/server/copied-order.ts'
-import { isTransient, priceWholeOrder, reasonsOf } from '#selling/store-orders/server/activation/activate-whole-order.ts'
+import { isTransientProblem, priceWholeOrder, problemReasonsOf } from '#selling/store-orders/server/activation/activate-whole-order.ts'
 import { addBulk } from '#selling/store-orders/server/bulk/bulk-rows.ts'
 import { moneyPromised, ordersInBulks, usageOfRules } from '#selling/store-orders/server/bulk/rule-bulks.ts'
 import { helpForBalance } from '#sending/operations.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeAudit } from '#server/platform/http/audit-log.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { type Candidate, candidatesOf } from './candidates.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { type RuleCandidate, ruleCandidatesOf } from './candidates.ts'
 import { endStops, noteStop } from './rule-stops.ts'
 
 /** So many are priced in a run: each is read from its store, and its couriers are asked. The others are the next run's. */
@@ -31,9 +31,9 @@ const PRICED_MAX = 20
 type OfClient = { clientId: string }
 const activateByRulesJob: JobName<OfClient> = { name: 'activate-by-rules' }
 
-export const lookAtRules: Task = {
+export const enqueueRuleActivations: Task = {
   name: 'look-at-rules',
-  schedule: every({ minutes: 1 }, { catchUp: 'none' }),
+  schedule: everyInterval({ minutes: 1 }, { catchUp: 'none' }),
   async run(app) {
     const clients = await clientsWithAuto(app.db)
     for (const clientId of clients)
@@ -47,7 +47,7 @@ export const activateByRules: Task<OfClient> = { ...activateByRulesJob, run: (ap
 
 async function runRules(app: App, clientId: string): Promise<void> {
   const kept = await rulesOf(app.db, clientId)
-  const candidates = await candidatesOf(app, clientId, kept)
+  const candidates = await ruleCandidatesOf(app, clientId, kept)
   for (const one of candidates.filter(({ isUnpaid }) => isUnpaid)) await leaveOut(app, one, { code: 'rule-order-unpaid' })
   for (const rule of kept.rules) {
     const own = candidates.filter((one) => one.rule.id === rule.id && !one.isUnpaid)
@@ -57,9 +57,9 @@ async function runRules(app: App, clientId: string): Promise<void> {
 
 type ForRule = { clientId: string; rule: SendingRule; limits: RuleLimits }
 /** `agreed`: what each of its parts may cost at most, by its id. */
-type Priced = Candidate & { agreed: Record<string, number>; totalBani: Bani }
+type Priced = RuleCandidate & { agreed: Record<string, number>; totalBani: Bani }
 
-async function activateFor(app: App, of: ForRule, candidates: readonly Candidate[]): Promise<void> {
+async function activateFor(app: App, of: ForRule, candidates: readonly RuleCandidate[]): Promise<void> {
   const { clientId, rule, limits } = of
   const before = await usageToday(app, of)
   if (before.orders >= limits.orders) return stopped(app, of, 'orders')
@@ -83,12 +83,12 @@ async function activateFor(app: App, of: ForRule, candidates: readonly Candidate
 }
 
 const usageToday = async (app: App, { clientId, rule }: ForRule, tx: Tx | App['db'] = app.db) => {
-  const usage = await usageOfRules(tx, { clientId, day: dayIn(app.clock.now()) })
+  const usage = await usageOfRules(tx, { clientId, day: bucharestDayOf(app.clock.now()) })
   return usage.find(({ ruleId }) => ruleId === rule.id) ?? { orders: 0, moneyBani: bani(0) }
 }
 
 /** null: it is left for later, or left out with its reason on its row. */
-async function pricedOrLeft(app: App, { limits }: ForRule, candidate: Candidate): Promise<Priced | null> {
+async function pricedOrLeft(app: App, { limits }: ForRule, candidate: RuleCandidate): Promise<Priced | null> {
   try {
     const { offers, problems } = await priceWholeOrder(app, candidate.store, candidate.row.id)
     if (problems.length > 0) return leftFor(app, candidate, problems)
@@ -105,24 +105,24 @@ async function pricedOrLeft(app: App, { limits }: ForRule, candidate: Candidate)
 }
 
 /** What may be over in a moment is tried again by the next run. */
-async function leftFor(app: App, candidate: Candidate, problems: readonly Problem[]): Promise<null> {
-  const why = several(problems.filter((one) => !isTransient(one)).flatMap(reasonsOf))
+async function leftFor(app: App, candidate: RuleCandidate, problems: readonly Problem[]): Promise<null> {
+  const why = several(problems.filter((one) => !isTransientProblem(one)).flatMap(problemReasonsOf))
   if (why) await leaveOut(app, candidate, why)
   return null
 }
 
 /** Until it changes in its store, or a user activates it. */
-const leaveOut = (app: App, { store, row, rule }: Candidate, why: Message): Promise<void> =>
+const leaveOut = (app: App, { store, row, rule }: RuleCandidate, why: Message): Promise<void> =>
   app.db.inTransaction((tx) => noteRefusal(tx, store, row.id, { code: 'rule-left-out', params: { rule: rule.name, why } }))
 
 const stopped = (app: App, { clientId, rule }: ForRule, stop: RuleStop): Promise<void> =>
-  app.db.inTransaction((tx) => noteStop(app, tx, { clientId, rule, day: dayIn(app.clock.now()) }, stop))
+  app.db.inTransaction((tx) => noteStop(app, tx, { clientId, rule, day: bucharestDayOf(app.clock.now()) }, stop))
 
 /** The rules are locked: what is counted here no other run counts meanwhile. */
 async function begin(app: App, tx: Tx, of: ForRule, { priced, isPaid }: { priced: readonly Priced[]; isPaid: boolean }): Promise<void> {
   const { clientId, rule } = of
   const now = app.clock.now()
-  const day = dayIn(now)
+  const day = bucharestDayOf(now)
   const { chosen, stop } = await withinLimits(app, tx, of, { priced, isPaid })
   if (chosen.length > 0) await endStops(app, tx, { clientId, rule, day })
   for (const [shop, orders] of Map.groupBy(chosen, ({ store }) => store.shop)) {

@@ -5,9 +5,9 @@ import type { KeptRules } from '#selling/automation/server/kept-rules.ts'
 import type { CopiedRow } from '#selling/store-copy/server/copied-order.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { awaitingOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
-import { isUnpaid } from '#selling/store-orders/contract/list.ts'
-import { isReady } from '#selling/store-orders/contract/readiness.ts'
-import { factsOfRows, type RowFacts } from '#selling/store-orders/server/list/rows-readiness.ts'
+import { isStoreOrderUnpaid } from '#selling/store-orders/contract/list.ts'
+import { isOrderReady } from '#selling/store-orders/contract/readiness.ts'
+import { factsOfRows, type ReadinessRowFacts } from '#selling/store-orders/server/list/rows-readiness.ts'
 import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
 import { connectedStores, hasPartner, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
@@ -18,10 +18,10 @@ const PAGE = 100
 /** So many are read from their store in a run, where a list brought them without their parts. */
 const READ_MAX = 10
 
-export type Candidate = { store: StoreRow; row: CopiedRow; rule: SendingRule; isUnpaid: boolean }
+export type RuleCandidate = { store: StoreRow; row: CopiedRow; rule: SendingRule; isUnpaid: boolean }
 
 /** The oldest first. */
-export async function candidatesOf(app: App, clientId: string, { rules, autoSince }: KeptRules): Promise<Candidate[]> {
+export async function ruleCandidatesOf(app: App, clientId: string, { rules, autoSince }: KeptRules): Promise<RuleCandidate[]> {
   const auto = rules.filter(({ isActive, auto: limits }) => isActive && limits !== null)
   const sinces = auto.flatMap(({ id }) => autoSince[id] ?? []).toSorted()
   const stores = (await connectedStores(app.db, clientId)).filter(({ needsAuthSince }) => needsAuthSince === null)
@@ -66,13 +66,13 @@ async function readUnread(app: App, store: StoreRow, rows: readonly CopiedRow[])
 }
 
 /** null: not ready, or its parts have several rules, or none. */
-function ruleOf(facts: RowFacts | undefined): SendingRule | null {
-  if (!facts || facts.ruled.length === 0 || !isReady(facts.readiness)) return null
+function ruleOf(facts: ReadinessRowFacts | undefined): SendingRule | null {
+  if (!facts || facts.ruled.length === 0 || !isOrderReady(facts.readiness)) return null
   const [first, ...others] = facts.ruled.map(({ rule }) => rule)
   return first && others.every((other) => other?.id === first.id) ? first : null
 }
 
 function isUnpaidRow({ settings }: StoreRow, { outstandingMinor, outstandingCurrency, paymentGateways, payment }: CopiedRow): boolean {
   const outstanding = { minor: outstandingMinor, currency: outstandingCurrency }
-  return isUnpaid({ hasCashOnDelivery: cashOnDelivery(settings, { outstanding, paymentGateways }).isCash, status: payment })
+  return isStoreOrderUnpaid({ hasCashOnDelivery: cashOnDelivery(settings, { outstanding, paymentGateways }).isCash, status: payment })
 }

@@ -1,10 +1,10 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import { ruleCalls } from '#selling/automation/contract/calls.ts'
 import { saveRules } from '#selling/automation/server/kept-rules.ts'
 import type { Feature } from '#server/feature.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { activateByRules, lookAtRules } from './activate-by-rules.ts'
+import { activateByRules, enqueueRuleActivations } from './activate-by-rules.ts'
 import { presentRules } from './present-rules.ts'
 import { ruleStops } from './tables.ts'
 import { tryRules } from './try-rules.ts'
@@ -22,6 +22,6 @@ const routes: Route[] = [
 export const autoActivation: Feature = {
   name: 'auto-activation',
   routes,
-  tasks: [lookAtRules, activateByRules] as readonly Task[],
-  subscriptions: [endsWithClient(ruleStops)],
+  tasks: [enqueueRuleActivations, activateByRules] as readonly Task[],
+  subscriptions: [deleteRowsWithClient(ruleStops)],
 }

@@ -4,7 +4,7 @@ import type { RuleStop } from '#selling/automation/contract/calls.ts'
 import type { SendingRule } from '#selling/automation/contract/rules.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { ruleStops } from './tables.ts'
 
 type OfRule = { clientId: string; rule: Pick<SendingRule, 'id' | 'name'>; day: string }
@@ -15,7 +15,7 @@ export const ruleStopped = eventKind<OfRule & { stop: RuleStop }>('rule-stopped'
 export async function noteStop(app: App, tx: Tx, { clientId, rule, day }: OfRule, stop: RuleStop): Promise<void> {
   const row = { clientId, ruleId: rule.id, day, kind: stop, stoppedAt: app.clock.now() }
   const first = await tx.insert(ruleStops).values(row).onConflictDoNothing().returning({ kind: ruleStops.kind })
-  if (first.length > 0) return emit(app, tx, ruleStopped, { clientId, rule, day, stop })
+  if (first.length > 0) return emitEvent(app, tx, ruleStopped, { clientId, rule, day, stop })
   const { clientId: ofClient, ruleId, day: ofDay, kind } = ruleStops
   await tx
     .update(ruleStops)
@@ -32,7 +32,7 @@ export async function endStops(app: App, tx: Tx, { clientId, rule, day }: OfRule
 }
 
 /** By the rule's id. */
-export async function stopsOf(db: Queries, { clientId, day }: { clientId: string; day: string }): Promise<Map<string, RuleStop>> {
+export async function ruleStopsOf(db: Queries, { clientId, day }: { clientId: string; day: string }): Promise<Map<string, RuleStop>> {
   const rows = await db
     .select({ ruleId: ruleStops.ruleId, kind: ruleStops.kind })
     .from(ruleStops)

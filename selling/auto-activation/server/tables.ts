@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { RuleStop } from '#selling/automation/contract/calls.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** That a rule activated nothing more, once a day and kind. */
 export const ruleStops = pgTable(
@@ -11,9 +11,9 @@ export const ruleStops = pgTable(
     /** In Bucharest. */
     day: text().notNull(),
     kind: text().$type<RuleStop>().notNull(),
-    stoppedAt: at('stopped_at').notNull(),
+    stoppedAt: instantColumn('stopped_at').notNull(),
     /** It went on: there was money again, or the limit was raised. */
-    endedAt: at('ended_at'),
+    endedAt: instantColumn('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.ruleId, table.day, table.kind] }),

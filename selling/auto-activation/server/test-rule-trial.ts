@@ -6,11 +6,11 @@ import type { SendingRule } from '#selling/automation/contract/rules.ts'
 import { saveRules } from '#selling/automation/server/kept-rules.ts'
 import { copiedOrder } from '#selling/store-copy/server/copied-order.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
-import { activateMany as activateManyTask } from '#selling/store-orders/server/bulk/work-on-many.ts'
+import { activateBulkRows as activateManyTask } from '#selling/store-orders/server/bulk/work-on-many.ts'
 import { listedOrder } from '#selling/store-orders/server/list/list-orders.ts'
 import { storeKinds, storeSubscriptions } from '#selling/store-orders/server/test-activations.ts'
 import { connectedShop, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
-import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
 import { cancelAwb } from '#sending/orders/server/after-awb/cancel-awb.ts'
@@ -21,7 +21,7 @@ import { runEffectTask } from '#server/effects/run-effect.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { aStoreOrder, storeInMemory } from '#server/partners/stores/test-store.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { startWorker, type Task, type Worker } from '#server/platform/jobs/jobs.ts'
+import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { activateByRules } from './activate-by-rules.ts'
@@ -54,7 +54,7 @@ export async function ruleTrial() {
     runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[])),
     activateManyTask,
   ] as readonly Task[]
-  let worker: Worker
+  let worker: JobWorker
   let store: StoreRow
   let made: string[] = []
 
@@ -73,7 +73,7 @@ export async function ruleTrial() {
   afterAll(() => worker.stop())
 
   const awbs = async (id: string) => {
-    const shipments = await shipmentsOf(app.db, store, id)
+    const shipments = await shipmentsOfStoreOrder(app.db, store, id)
     return shipments.flatMap(({ orderId }) => [...fan.activeAwbs(orderId), ...sameday.activeAwbs(orderId)])
   }
   const open = async () => {
@@ -121,6 +121,6 @@ export async function ruleTrial() {
     tried: (rules: readonly SendingRule[]) => tryRules(app, ro, store.clientId, rules),
     notice: async (id: string) => (await listedOrder(app, ro, { clientId: store.clientId, name: store.shop }, id)).notice,
     refusal: async (id: string) => (await copiedOrder(app.db, store, id))?.refusal ?? null,
-    shipments: (id: string) => shipmentsOf(app.db, store, id),
+    shipments: (id: string) => shipmentsOfStoreOrder(app.db, store, id),
   }
 }

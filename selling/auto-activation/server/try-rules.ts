@@ -2,14 +2,14 @@
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { TriedOrder } from '#selling/automation/contract/calls.ts'
-import { passedOver, type RuleFound, ruleFor } from '#selling/automation/contract/decide.ts'
+import { type RuleFound, ruleFor, skippedRulesOf } from '#selling/automation/contract/decide.ts'
 import { type RuleFacts, type SendingRule, TRIED_ORDERS_MAX } from '#selling/automation/contract/rules.ts'
-import { asOrdered, type CopiedRow } from '#selling/store-copy/server/copied-order.ts'
+import { type CopiedRow, storeOrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
 import { newestOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
-import type { Sent } from '#selling/store-orders/server/list/parcels-of.ts'
+import type { SentParcels } from '#selling/store-orders/server/list/parcels-of.ts'
 import { factsOfRows } from '#selling/store-orders/server/list/rows-readiness.ts'
-import { recipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
-import { factsOf } from '#selling/store-orders/server/rules/rule-facts.ts'
+import { storeRecipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
+import { ruleFactsOf } from '#selling/store-orders/server/rules/rule-facts.ts'
 import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { connectedStores, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
@@ -43,12 +43,12 @@ async function foundOf(app: App, store: StoreRow, { rules, rows }: Tried): Promi
 const isUnread = ({ isAwaiting, parts }: CopiedRow): boolean => isAwaiting && parts === null
 
 /** Of one that was sent: what its parcels say. */
-function factsOfSent(app: App, store: StoreRow, row: CopiedRow, { shipments, orders }: Sent): RuleFacts {
-  const order = asOrdered(row)
+function factsOfSent(app: App, store: StoreRow, row: CopiedRow, { shipments, orders }: SentParcels): RuleFacts {
+  const order = storeOrderOfCopy(row)
   const own = (shipments.get(row.id) ?? []).filter(isActiveShipment)
   const packed = own.flatMap(({ orderId }) => orders.get(orderId)?.packing.packages ?? [])
-  const county = recipientOf(app, order).party.address.countyCode
-  const facts = factsOf({ store, order, county, hasPoint: own.some(({ orderId }) => orders.get(orderId)?.locker != null) }, [])
+  const county = storeRecipientOf(app, order).party.address.countyCode
+  const facts = ruleFactsOf({ store, order, county, hasPoint: own.some(({ orderId }) => orders.get(orderId)?.locker != null) }, [])
   const grams = packed.reduce((total, { weightKg }) => total + Math.round(weightKg * 1000), 0)
   return {
     ...facts,
@@ -66,7 +66,7 @@ function tried(texts: Texts, { name }: StoreRow, row: CopiedRow, found: readonly
     createdAt: row.createdAt.toISOString(),
     customer: { displayName: row.customerName },
     rules: [...distinct.values()],
-    remarks: [...new Set(found.flatMap(passedOver).map((remark) => inWords(texts, remark)))],
+    remarks: [...new Set(found.flatMap(skippedRulesOf).map((remark) => inWords(texts, remark)))],
     isAwaiting: row.isAwaiting,
     isUnread: isUnread(row),
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { ExtraOptions } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { chooserOf, optionsByRule, passedOver, ruleFor, whyTaken } from './decide.ts'
+import { courierChooserOf, courierReasonOf, optionsByRule, ruleFor, skippedRulesOf } from './decide.ts'
 import { type RuleFacts, SendingRule, SendingRules } from './rules.ts'
 import { aRule } from './test-rules.ts'
 
@@ -52,7 +52,7 @@ describe('a condition', () => {
   ])('about %s that is not known does not match, and says so', (_, when, facts, said) => {
     const found = ruleFor([aRule('X', { when })], { ...known, ...facts })
     expect(found.rule).toBeNull()
-    expect(inRomanian(passedOver(found))).toEqual([expect.stringMatching(said)])
+    expect(inRomanian(skippedRulesOf(found))).toEqual([expect.stringMatching(said)])
   })
 
   it('that is not so already leaves nothing to say of what is not known', () => {
@@ -95,7 +95,7 @@ describe('what a rule gives', () => {
   it('insures for what the products cost, and matches nothing whose products have no price in lei', () => {
     const rule = aRule('X', { gives: { insuresValue: true } })
     expect(optionsByRule(none, rule, known).insurance).toBe(fromRon(280))
-    expect(inRomanian(passedOver(ruleFor([rule], { ...known, goodsBani: null })))).toEqual([expect.stringMatching(/Pretul in lei/)])
+    expect(inRomanian(skippedRulesOf(ruleFor([rule], { ...known, goodsBani: null })))).toEqual([expect.stringMatching(/Pretul in lei/)])
   })
 })
 
@@ -103,7 +103,7 @@ describe('who decides', () => {
   const rule = aRule('Peste 10 kg', { gives: { courier: 'sameday' } })
   const mapped = { courier: 'fan', shippingTitle: 'Standard' } as const
   const all = { isSaved: true, pointOf: 'fan', rule, mapped } as const
-  const said = (own: Partial<Parameters<typeof chooserOf>[0]>) => inRomanian(chooserOf({ ...all, ...own }).why)
+  const said = (own: Partial<Parameters<typeof courierChooserOf>[0]>) => inRomanian(courierChooserOf({ ...all, ...own }).why)
 
   it('is the user, then the buyer, the rule, the shop’s settings, and the price', () => {
     expect(said({})).toBe('Ales de dumneavoastra')
@@ -114,8 +114,8 @@ describe('who decides', () => {
   })
 
   it('is the price where the courier of the settings did not take the order', () => {
-    const chooser = chooserOf({ isSaved: false, pointOf: null, rule: null, mapped })
-    expect([whyTaken(chooser, { courier: 'fan' }).code, whyTaken(chooser, { courier: 'sameday' }).code]).toEqual([
+    const chooser = courierChooserOf({ isSaved: false, pointOf: null, rule: null, mapped })
+    expect([courierReasonOf(chooser, { courier: 'fan' }).code, courierReasonOf(chooser, { courier: 'sameday' }).code]).toEqual([
       'chosen-by-method',
       'chosen-by-price',
     ])

@@ -84,13 +84,13 @@ type Decision = {
 }
 
 const reasons = ['chosen-by-user', 'chosen-by-buyer', 'chosen-by-rule', 'chosen-by-method', 'chosen-by-price'] as const
-export type WhyChosen = MessageOf<(typeof reasons)[number]>
+export type CourierReason = MessageOf<(typeof reasons)[number]>
 
 /** Who decides, and with which courier; `courier` null: whichever is cheapest. `service`: of the rule. */
-export type Chooser = { why: WhyChosen; courier: CourierCode | null; service: { code: string; name: string } | null }
+export type CourierChooser = { why: CourierReason; courier: CourierCode | null; service: { code: string; name: string } | null }
 
 /** In this order: the user, the buyer's point, the rule, the shop's settings, the price. */
-export function chooserOf({ isSaved, pointOf, rule, mapped }: Decision): Chooser {
+export function courierChooserOf({ isSaved, pointOf, rule, mapped }: Decision): CourierChooser {
   if (isSaved) return { why: { code: 'chosen-by-user' }, courier: null, service: null }
   if (pointOf) return { why: { code: 'chosen-by-buyer', params: { courier: pointOf } }, courier: pointOf, service: null }
   if (rule?.gives.courier) {
@@ -102,12 +102,12 @@ export function chooserOf({ isSaved, pointOf, rule, mapped }: Decision): Chooser
 }
 
 /** Which rules did not match as something is not known, and what. */
-export const passedOver = ({ passedOver: over }: Pick<RuleFound, 'passedOver'>): Message[] =>
+export const skippedRulesOf = ({ passedOver: over }: Pick<RuleFound, 'passedOver'>): Message[] =>
   over.flatMap(({ rule, unknown }) => {
     const why = several(unknown.map((fact): Message => ({ code: 'rule-fact-unknown', params: { fact } })))
     return why ? [{ code: 'rule-passed-over', params: { rule: rule.name, why } } as const] : []
   })
 
 /** Why this one: where the courier that is set for the method does not take the order, the price decides. */
-export const whyTaken = ({ why, courier }: Chooser, offer: { courier: CourierCode }): WhyChosen =>
+export const courierReasonOf = ({ why, courier }: CourierChooser, offer: { courier: CourierCode }): CourierReason =>
   why.code === 'chosen-by-method' && offer.courier !== courier ? { code: 'chosen-by-price' } : why

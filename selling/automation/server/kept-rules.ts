@@ -4,9 +4,9 @@ import { Problem } from '#contract/problems.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { contentVersionOf, requireVersion } from '#server/platform/http/versions.ts'
 import type { RuleSet } from '../contract/calls.ts'
 import type { SendingRule } from '../contract/rules.ts'
 import { sendingRules } from './tables.ts'
@@ -15,7 +15,7 @@ export type KeptRules = Pick<typeof sendingRules.$inferSelect, 'rules' | 'autoSi
 
 const nothing: KeptRules = { rules: [], autoSince: {} }
 
-const kept = statement('sending-rules', (given: Given<{ clientId: string }>) => ({
+const kept = statement('sending-rules', (given: StatementParams<{ clientId: string }>) => ({
   rows: getTableColumns(sendingRules),
   text: (list) => sql`select ${list} from ${sendingRules} where ${sendingRules.clientId} = ${given.clientId}`,
 }))
@@ -34,7 +34,7 @@ export async function clientsWithAuto(db: Queries): Promise<string[]> {
   return rows.map(({ clientId }) => clientId)
 }
 
-export const versionOfRules = (rules: readonly SendingRule[]): string => versionOf({ rules })
+export const versionOfRules = (rules: readonly SendingRule[]): string => contentVersionOf({ rules })
 
 /** What couriers offer to an address now. */
 export const servicesInUse = ({ couriers }: Pick<App, 'couriers'>): RuleSet['services'] =>
@@ -61,7 +61,7 @@ export async function saveRules(app: App, { clientId, rules, ifMatch = null }: N
       changedAt: now,
     }
     await tx.update(sendingRules).set(row).where(eq(sendingRules.clientId, clientId))
-    noteAudited({ version: versionOfRules(rules) })
+    noteAuditedValues({ version: versionOfRules(rules) })
   })
 }
 

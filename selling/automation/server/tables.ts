@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { SendingRule } from '../contract/rules.ts'
 
 /** All rules of a client, one row: they are read, tried and changed as a whole. */
@@ -14,7 +14,7 @@ export const sendingRules = pgTable(
     autoSince: jsonb('auto_since').$type<Record<string, string>>().notNull().default({}),
     /** One of them is active and activates by itself. */
     hasAuto: boolean('has_auto').notNull().default(false),
-    changedAt: at('changed_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
   },
   (table) => [index('sending_rules_auto').on(table.clientId).where(sql`has_auto`)],
 )

@@ -14,7 +14,7 @@ import { CountField } from '#web/ui/form/count-field.tsx'
 import { DecimalInput } from '#web/ui/form/decimal-input.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { RuleSet } from '../contract/calls.ts'
@@ -63,7 +63,7 @@ function useRuleForm({ before, services, names }: Pick<RuleFormProps, 'before' |
     initialValues: before ? draftOfRule(before) : newRule(),
     validate: check,
   })
-  return { ...form, isNeeded: neededBy(check, form.values) }
+  return { ...form, isNeeded: neededFieldsBy(check, form.values) }
 }
 
 function RuleForm({ before, services, names, onKeep, onClose }: RuleFormProps) {

@@ -2,7 +2,7 @@
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
 import { parseRon, toRon } from '#contract/money.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { emptyPackage, numberOf, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { emptyPackage, type PackageDraft, typedNumberOf } from '#sending/shipment-editor/web/shipment-draft.ts'
 import type { OptionSwitch, Package } from '#sending/shipments/contract/shipments.ts'
 import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
@@ -74,7 +74,7 @@ function amount(typed: string): number | null | 'unreadable' {
   return read === null ? 'unreadable' : toRon(read)
 }
 
-const kg = (typed: Typed): number | null => numberOf(typed) ?? null
+const kg = (typed: Typed): number | null => typedNumberOf(typed) ?? null
 
 function atWire(draft: RuleDraft, { services, before }: { services: Services; before: SendingRule | null }): unknown {
   const { payment, delivery, package: packed } = draft
@@ -95,13 +95,13 @@ function atWire(draft: RuleDraft, { services, before }: { services: Services; be
       package: draft.hasPackage
         ? {
             weightKg: kg(packed.weightKg),
-            lengthCm: numberOf(packed.lengthCm),
-            widthCm: numberOf(packed.widthCm),
-            heightCm: numberOf(packed.heightCm),
+            lengthCm: typedNumberOf(packed.lengthCm),
+            widthCm: typedNumberOf(packed.widthCm),
+            heightCm: typedNumberOf(packed.heightCm),
           }
         : null,
     },
-    auto: draft.hasAuto ? { orders: numberOf(draft.autoOrders), money: amount(draft.autoMoney) ?? 0 } : null,
+    auto: draft.hasAuto ? { orders: typedNumberOf(draft.autoOrders), money: amount(draft.autoMoney) ?? 0 } : null,
   }
 }
 

@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import type { RuleToday } from '../contract/calls.ts'
 import type { SendingRule } from '../contract/rules.ts'
 import classes from './automation.module.css'
-import { conditionsInWords, givesInWords } from './rule-words.ts'
+import { conditionsInWords, ruleEffectsInWords } from './rule-words.ts'
 
 const automation = texts.automation
 
@@ -113,7 +113,7 @@ function RuleRow({ rule, at, of, today, mayWrite, onStep, onChange, onEdit, onRe
         </Group>
         <Text fz="sm">{conditionsInWords(rule, titleOf)}</Text>
         <Text fz="sm" c="dimmed">
-          <IconArrowRight size={14} aria-hidden className={classes.then ?? ''} /> {givesInWords(rule)}
+          <IconArrowRight size={14} aria-hidden className={classes.then ?? ''} /> {ruleEffectsInWords(rule)}
         </Text>
         <Today rule={rule} today={today.find(({ id }) => id === rule.id)} />
       </Stack>

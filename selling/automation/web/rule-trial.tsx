@@ -2,7 +2,7 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useUnread } from '#selling/scan-station/web/use-station.ts'
+import { useUnreadProducts } from '#selling/scan-station/web/use-station.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -24,7 +24,7 @@ export function RuleTrial({ rules }: { rules: readonly SendingRule[] }) {
   const orders = trial.data?.orders
   const { refetch } = trial
   const mayRead = useMay('orders.activate')
-  const unread = useUnread(mayRead && (orders?.some(({ isUnread }) => isUnread) ?? false))
+  const unread = useUnreadProducts(mayRead && (orders?.some(({ isUnread }) => isUnread) ?? false))
   // What was read meanwhile is tried too.
   const known = useRef(unread)
   useEffect(() => {

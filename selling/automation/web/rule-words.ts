@@ -27,7 +27,7 @@ export function conditionsInWords({ when }: Pick<SendingRule, 'when'>, titleOf: 
   return parts.length > 0 ? parts.join(', ') : everyOrder
 }
 
-export function givesInWords({ gives, auto }: Pick<SendingRule, 'gives' | 'auto'>): string {
+export function ruleEffectsInWords({ gives, auto }: Pick<SendingRule, 'gives' | 'auto'>): string {
   const { courier, service, package: packed, options, insuresValue } = gives
   const sides = packed && [packed.lengthCm, packed.widthCm, packed.heightCm].map((side) => number(side)).join(' x ')
   const parts = [

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlus, IconRoute } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { call, useAct, useCall } from '#web/api.ts'
+import { callApi, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
 import { useMay } from '#web/shell/use-may.ts'
@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { type ChangedField, ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
@@ -20,7 +20,7 @@ import { RULES_MAX, type SendingRule } from '../contract/rules.ts'
 import { type OpenRule, RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
 import { RuleTrial } from './rule-trial.tsx'
-import { conditionsInWords, givesInWords } from './rule-words.ts'
+import { conditionsInWords, ruleEffectsInWords } from './rule-words.ts'
 
 const automation = texts.automation
 
@@ -132,7 +132,7 @@ function useRules(kept: RuleSet) {
     set(taken.rules)
     beganWith.current = taken.version
   }
-  const versions = useVersions<RuleSet>({ beganWith, read: () => call(ruleCalls.read), take })
+  const versions = useFormVersions<RuleSet>({ beganWith, read: () => callApi(ruleCalls.read), take })
   const saving = useAct(ruleCalls.save, {
     refreshes: [ruleCalls.read],
     onSuccess: (answer) => {
@@ -173,7 +173,7 @@ function named(rules: readonly SendingRule[], path: string, message: string): st
 /** By name: what both sides have of each rule, and in which order. */
 function rulesChanges(saved: readonly SendingRule[], typed: readonly SendingRule[]): ChangedField[] {
   const text = (rule: SendingRule | undefined) =>
-    rule ? `${conditionsInWords(rule, (shop) => shop)}: ${givesInWords(rule)}${rule.isActive ? '' : ` (${automation.isOff})`}` : ''
+    rule ? `${conditionsInWords(rule, (shop) => shop)}: ${ruleEffectsInWords(rule)}${rule.isActive ? '' : ` (${automation.isOff})`}` : ''
   const names = [...new Set([...saved, ...typed].map(({ name }) => name))]
   const order = (rules: readonly SendingRule[]) => rules.map(({ name }) => name).join(', ')
   return changedFields([

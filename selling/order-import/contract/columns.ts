@@ -136,7 +136,7 @@ export type ImportColumn = keyof typeof importColumns
 export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]] // the list's own keys, and it is not empty
 
 /** Of the template: what most senders fill in. */
-export const templateColumns: readonly ImportColumn[] = [
+export const importTemplateColumns: readonly ImportColumn[] = [
   ...(['number', 'recipient', 'company', 'phone', 'email', 'county', 'city', 'postalCode', 'address', 'cash'] as const),
   ...(['declaredValue', 'product', 'quantity', 'price', 'weight', 'parcels', 'length', 'width', 'height', 'contents', 'note'] as const),
   ...(['lockerCourier', 'lockerId', 'openAtDelivery', 'saturdayDelivery', 'reference'] as const),

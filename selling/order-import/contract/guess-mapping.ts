@@ -1,11 +1,11 @@
 /** Which column of a file is which of ours: by its header, and where that says nothing, by what stands in it. Pure. */
 import { countyNamed, countyOfPostalCode, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { phoneWritten } from '#sending/addresses/contract/written-address/phones.ts'
-import { type Cell, digitsOf, isEmpty, postalCodeOf, textOf } from './cells.ts'
+import { cellTextOf, type ImportCell, isEmptyImportCell, postalCodeOf, scientificDigitsOf } from './cells.ts'
 import { type ImportColumn, importColumnNames, importColumns } from './columns.ts'
 
 /** Positions in the file, from 0. What is missing is in no column. */
-export type Mapping = Partial<Record<ImportColumn, number>>
+export type ColumnMapping = Partial<Record<ImportColumn, number>>
 
 /** What a header says twice is taken once: by the column that comes first. */
 const CERTAIN = 1000
@@ -14,7 +14,7 @@ const BY_CONTENT = 100
 const SHARE = 0.8
 
 /** `First Name (Billing)` as `billing first name`: words in any order. */
-export const headingOf = (heading: string): string =>
+export const foldImportHeading = (heading: string): string =>
   foldName(heading.replace(unitBehind, ''))
     .replace(/^(?!lineitem |free )(.+) (billing|shipping)$/, '$2 $1')
     .replace(/^(ship|deliver|bill) to (?=.)/, (_, deed) => (deed === 'bill' ? 'billing ' : 'shipping '))
@@ -24,14 +24,14 @@ const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\
 
 type Score = { column: ImportColumn; at: number; score: number }
 
-export function guessMapping(header: readonly string[], rows: readonly (readonly Cell[])[]): Mapping {
-  const folded = header.map(headingOf)
+export function guessMapping(header: readonly string[], rows: readonly (readonly ImportCell[])[]): ColumnMapping {
+  const folded = header.map(foldImportHeading)
   const hasPeople = folded.some((name) => /^(?:(?:shipping|billing) )?(?:(?:first|last|full) )name$/.test(name))
   const scores: Score[] = folded.flatMap((name, at) => {
-    const cells = rows.map((row) => row[at]).filter((cell): cell is Cell => !isEmpty(cell))
+    const cells = rows.map((row) => row[at]).filter((cell): cell is ImportCell => !isEmptyImportCell(cell))
     return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at, hasPeople }, cells) }))
   })
-  const mapping: Mapping = {}
+  const mapping: ColumnMapping = {}
   const taken = new Set<number>()
   for (const { column, at } of scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)) {
     if (mapping[column] !== undefined || taken.has(at)) continue
@@ -44,7 +44,7 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
 /** `hasPeople`: other columns name the buyer. */
 type Header = { name: string; at: number; hasPeople: boolean }
 
-function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): number {
+function scoreOf(column: ImportColumn, header: Header, cells: readonly ImportCell[]): number {
   const ofContent = contents[column]
   if (contradicts(column, header, cells)) return 0
   const listed: readonly string[] = importColumns[column].synonyms
@@ -57,29 +57,30 @@ function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): 
 const allKnown = new Set<string>(importColumnNames.flatMap((column) => importColumns[column].synonyms))
 const isKnown = (name: string): boolean => allKnown.has(name)
 
-const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u.test(textOf(cell))
-const most = (cells: readonly Cell[], is: (cell: Cell) => boolean) => cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
+const looksLikeNumber = (cell: ImportCell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u.test(cellTextOf(cell))
+const most = (cells: readonly ImportCell[], is: (cell: ImportCell) => boolean) =>
+  cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
 
 /** Words that mean one thing in a shop's export and another in a list typed by hand: what stands below them decides. */
-function contradicts(column: ImportColumn, { name, at, hasPeople }: Header, cells: readonly Cell[]): boolean {
+function contradicts(column: ImportColumn, { name, at, hasPeople }: Header, cells: readonly ImportCell[]): boolean {
   if (name === 'name') return column !== (most(cells, looksLikeNumber) ? 'number' : hasPeople ? 'product' : 'recipient')
-  if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
+  if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(cellTextOf(cell)))
   // `Nr.` in front counts the lines of the list.
   if (name === 'nr' || name === 'numar') return column === 'house' && at === 0
   return false
 }
 
 const isPostalCode = (code: ReturnType<typeof postalCodeOf>) => typeof code === 'string' && countyOfPostalCode(code) !== null
-const isPhone = (cell: Cell) => phoneWritten(digitsOf(textOf(cell)).text) !== null
+const isPhone = (cell: ImportCell) => phoneWritten(scientificDigitsOf(cellTextOf(cell)).text) !== null
 
 /** Of which kinds a column can be known by its cells alone. */
-const contents: Partial<Record<ImportColumn, (cell: Cell) => boolean>> = {
+const contents: Partial<Record<ImportColumn, (cell: ImportCell) => boolean>> = {
   phone: isPhone,
-  email: (cell) => /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(textOf(cell)),
+  email: (cell) => /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(cellTextOf(cell)),
   postalCode: (cell) => isPostalCode(postalCodeOf(cell)),
-  county: (cell) => countyNamed(textOf(cell)) !== null && !/^\d+$/.test(textOf(cell)),
-  address: (cell) => /\b(?:str|strada|bd|bdul|bulevardul|calea|aleea|sos|soseaua|nr|bl)\b/.test(foldName(textOf(cell))),
-  number: (cell) => /^#\d+$/.test(textOf(cell)),
+  county: (cell) => countyNamed(cellTextOf(cell)) !== null && !/^\d+$/.test(cellTextOf(cell)),
+  address: (cell) => /\b(?:str|strada|bd|bdul|bulevardul|calea|aleea|sos|soseaua|nr|bl)\b/.test(foldName(cellTextOf(cell))),
+  number: (cell) => /^#\d+$/.test(cellTextOf(cell)),
 }
 
 /** Of the party: the invoice's cell stands in where the delivery's is empty. */
@@ -90,8 +91,8 @@ const ofParty = [
 export type SpareColumns = Partial<Record<(typeof ofParty)[number], number[]>>
 
 /** Columns of the invoice beside those that the delivery is read from; of phones and e-mail addresses any, as all are the buyer's. */
-export function spareColumns(header: readonly string[], mapping: Mapping): SpareColumns {
-  const names = header.map(headingOf)
+export function spareColumns(header: readonly string[], mapping: ColumnMapping): SpareColumns {
+  const names = header.map(foldImportHeading)
   const taken = new Set(Object.values(mapping))
   return Object.fromEntries(
     ofParty.flatMap((column) => {
@@ -105,18 +106,18 @@ export function spareColumns(header: readonly string[], mapping: Mapping): Spare
 }
 
 /** A mapping kept for other columns than the file has counts for those that are there. */
-export const withinHeader = (mapping: Mapping, header: readonly string[]): Mapping =>
+export const withinHeader = (mapping: ColumnMapping, header: readonly string[]): ColumnMapping =>
   Object.fromEntries(Object.entries(mapping).filter(([, at]) => at < header.length))
 
 /** Where the list begins: the first row that reads like names of columns; titles above it have one cell. */
-export function headerRowOf(rows: readonly (readonly Cell[])[]): number {
-  const score = (row: readonly Cell[]) => row.filter((cell) => typeof cell === 'string' && isKnown(headingOf(cell))).length
+export function headerRowOf(rows: readonly (readonly ImportCell[])[]): number {
+  const score = (row: readonly ImportCell[]) => row.filter((cell) => typeof cell === 'string' && isKnown(foldImportHeading(cell))).length
   const looked = rows.slice(0, HEADER_LOOKED_AT)
   const best = looked.reduce((found, row, i) => (score(row) > score(looked[found] ?? []) ? i : found), 0)
   if (score(looked[best] ?? []) > 0) return best
   return Math.max(
     0,
-    looked.findIndex((row) => row.filter((cell) => !isEmpty(cell)).length > 1),
+    looked.findIndex((row) => row.filter((cell) => !isEmptyImportCell(cell)).length > 1),
   )
 }
 const HEADER_LOOKED_AT = 20

@@ -1,6 +1,6 @@
 /** Orders from a spreadsheet: a file is uploaded and previewed, its columns are mapped, and what is right in it becomes orders of a store. */
 import { z } from 'zod'
-import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { endpoint, Success, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
@@ -45,10 +45,10 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 const Said = z.custom<Message>((value) => typeof value === 'object' && value !== null && 'code' in value)
 
 /** `column` null: of the row as a whole. `isRemark`: the order is imported without what this cell says. */
-export const RowError = z.object({ column: Column.nullable(), message: Said, isRemark: z.boolean().optional() })
-export type RowError = z.infer<typeof RowError> & { column: ImportColumn | null }
+export const ImportRowError = z.object({ column: Column.nullable(), message: Said, isRemark: z.boolean().optional() })
+export type ImportRowError = z.infer<typeof ImportRowError> & { column: ImportColumn | null }
 
-export const isFault = ({ isRemark }: RowError): boolean => isRemark !== true
+export const isImportRowFault = ({ isRemark }: ImportRowError): boolean => isRemark !== true
 
 /** What was read of an order, where it could be: what the cells come to, not how they are written. */
 const ReadOrder = z.object({
@@ -72,7 +72,7 @@ export const ImportRow = z.object({
   name: z.string(),
   recipient: z.string(),
   cells: z.array(z.union([z.string(), z.number()])),
-  errors: z.array(RowError),
+  errors: z.array(ImportRowError),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
@@ -141,7 +141,7 @@ export const orderImportCalls = {
     access: 'orders.read',
     does: 'reads',
     summary: 'A spreadsheet with the columns that are understood and an example.',
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   upload: endpoint({
     method: 'POST',
@@ -199,7 +199,7 @@ export const orderImportCalls = {
     does: 'reads',
     summary: 'The faulty rows as a spreadsheet with what is wrong in a column of its own, to be corrected and uploaded again.',
     params: one,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
     problems: ['not-found'],
   }),
   run: endpoint({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from './cells.ts'
+import type { ImportCell } from './cells.ts'
 import { guessMapping } from './guess-mapping.ts'
-import { columnsFilled, columnsRead, ROWS_NAMED_MAX } from './unread-columns.ts'
+import { collectFilledColumns, columnsRead, ROWS_NAMED_MAX } from './unread-columns.ts'
 
 /** Shopify's orders export, whole. */
 const header =
@@ -9,8 +9,8 @@ const header =
     ',',
   )
 
-function filled(...rows: (readonly Cell[])[]) {
-  const columns = columnsFilled()
+function filled(...rows: (readonly ImportCell[])[]) {
+  const columns = collectFilledColumns()
   for (const [i, cells] of rows.entries()) columns.add(i + 2, cells)
   return columns.all()
 }

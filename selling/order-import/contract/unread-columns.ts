@@ -1,8 +1,8 @@
 /** Columns of a file that nothing is read from: left out by a rule, or not understood, which is shown before anything is imported. Pure. */
-import { accountOf, type FieldsRead, shownText } from '#contract/read-fields.ts'
-import { type Cell, isEmpty, textOf } from './cells.ts'
+import { type FieldsRead, fieldsReadOf, shortenText } from '#contract/read-fields.ts'
+import { cellTextOf, type ImportCell, isEmptyImportCell } from './cells.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
-import { headingOf, type Mapping, spareColumns } from './guess-mapping.ts'
+import { type ColumnMapping, foldImportHeading, spareColumns } from './guess-mapping.ts'
 
 /** `said-by-another`: a column that means the same is read. `of-the-line`: counts and sums of a product beside those that are read. */
 export type ColumnRule =
@@ -43,14 +43,14 @@ export type FilledColumn = { at: number; text: string; count: number; rows: numb
 export const ROWS_NAMED_MAX = 5
 
 /** Of any number of rows, in the memory that the columns take. */
-export function columnsFilled(): { add(row: number, cells: readonly Cell[]): void; all(): FilledColumn[] } {
+export function collectFilledColumns(): { add(row: number, cells: readonly ImportCell[]): void; all(): FilledColumn[] } {
   const columns = new Map<number, FilledColumn>()
   return {
     add(row, cells) {
       for (const [at, cell] of cells.entries()) {
-        if (isEmpty(cell)) continue
+        if (isEmptyImportCell(cell)) continue
         const known = columns.get(at)
-        if (!known) columns.set(at, { at, text: shownText(textOf(cell)), count: 1, rows: [row] })
+        if (!known) columns.set(at, { at, text: shortenText(cellTextOf(cell)), count: 1, rows: [row] })
         else {
           known.count += 1
           if (known.rows.length < ROWS_NAMED_MAX) known.rows.push(row)
@@ -65,16 +65,16 @@ type Unread = FilledColumn & { field: string }
 export type ColumnsRead = Omit<FieldsRead<ColumnRule>, 'notUnderstood'> & { notUnderstood: Unread[] }
 
 /** A column without a header is called by its place, from 1. */
-export function columnsRead(header: readonly string[], mapping: Mapping, filled: readonly FilledColumn[]): ColumnsRead {
+export function columnsRead(header: readonly string[], mapping: ColumnMapping, filled: readonly FilledColumn[]): ColumnsRead {
   const used = new Set([...Object.values(mapping), ...Object.values(spareColumns(header, mapping)).flat()])
   const nameOf = (at: string) => header[Number(at)] || String(Number(at) + 1)
   // By their places: two columns may be called the same.
-  const account = accountOf(
+  const account = fieldsReadOf(
     filled.map(({ at, text }) => ({ field: String(at), text })),
     {
       isRead: (at) => used.has(Number(at)),
       ruleOf: (at) => {
-        const heading = headingOf(nameOf(at))
+        const heading = foldImportHeading(nameOf(at))
         if (meaningOf(heading).some((column) => mapping[column] !== undefined)) return 'said-by-another'
         return leftOut.find(([, headings]) => headings.test(heading))?.[0] ?? null
       },

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { hasPartner, type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { ImportMapping, OrderImport } from '../contract/order-imports.ts'
 import { rememberMapping } from './mappings.ts'
 import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
-import { filledOf, previewRows } from './preview-rows.ts'
-import { readingOf } from './receive-file.ts'
+import { filledColumnsOf, previewRows } from './preview-rows.ts'
+import { sheetReadingOf } from './receive-file.ts'
 import { rowsOfSheet, savePreview } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
@@ -22,13 +22,13 @@ export async function chooseMapping(app: App, { clientId, id, sheet, mapping, na
   const store = await importStoreOf(app, { clientId, name })
   if (!entry.sheets[sheet]) throw fieldProblem('sheet', 'import-no-sheet')
   const rows = await rowsOfSheet(app.db, { clientId, importId: id, sheet })
-  const reading = await readingOf(app, clientId, rows)
+  const reading = await sheetReadingOf(app, clientId, rows)
   const chosen = mapping ?? reading.mapping
   refuseBeyond(chosen, reading.header)
   const below = rows.slice(reading.headerAt + 1)
   const previewed = await previewRows(app, store, { header: reading.header, rows: below }, chosen)
-  const filled = await filledOf(below)
-  noteAudited({ id })
+  const filled = await filledColumnsOf(below)
+  noteAuditedValues({ id })
   await app.db.inTransaction(async (tx) => {
     const { state } = await lockImport(tx, { clientId, id })
     if (state !== 'previewed') throw new Problem('import-begun')

@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { orderImportRoutes } from './routes.ts'
@@ -10,5 +10,5 @@ export const orderImport: Feature = {
   name: 'order-import',
   routes: orderImportRoutes,
   tasks: [importOrders, forgetOldImports] as readonly Task[],
-  subscriptions: [endsWithClient(orderImportRows, orderImports, importedOrders, importMappings)],
+  subscriptions: [deleteRowsWithClient(orderImportRows, orderImports, importedOrders, importMappings)],
 }

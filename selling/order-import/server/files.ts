@@ -2,13 +2,13 @@
 
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { mapInTurns, openTurns } from '#server/platform/apart/turns.ts'
+import { mapInTurns, openWorkTurns } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { writeLongWorkbook, writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { textOf } from '../contract/cells.ts'
-import { type ImportColumn, importColumns, templateColumns } from '../contract/columns.ts'
-import type { RowError } from '../contract/order-imports.ts'
+import { cellTextOf } from '../contract/cells.ts'
+import { type ImportColumn, importColumns, importTemplateColumns } from '../contract/columns.ts'
+import type { ImportRowError } from '../contract/order-imports.ts'
 import { type ImportRef, importOf } from './present-import.ts'
 import { type FaultyRow, faultyRowsOf } from './saved-rows.ts'
 
@@ -17,9 +17,9 @@ export async function faultyRows(app: App, ref: ImportRef, texts: Texts): Promis
   const { header, mapping, fileName } = await importOf(app.db, ref)
   const words = texts.orderImports
   const key = { clientId: ref.clientId, importId: ref.id }
-  const said = ({ column, message }: RowError) => words.errorIn(headerOf(column, { header, mapping }, texts), inWords(texts, message))
-  const lineOf = ({ row, cells, errors }: FaultyRow) => [...header.map((_, i) => textOf(cells[i])), row, errors.map(said).join('; ')]
-  const turn = openTurns()
+  const said = ({ column, message }: ImportRowError) => words.errorIn(headerOf(column, { header, mapping }, texts), inWords(texts, message))
+  const lineOf = ({ row, cells, errors }: FaultyRow) => [...header.map((_, i) => cellTextOf(cells[i])), row, errors.map(said).join('; ')]
+  const turn = openWorkTurns()
   const lines: ReturnType<typeof lineOf>[] = []
   await app.db.inTransaction(async (tx) => {
     for await (const rows of faultyRowsOf(tx, key)) lines.push(...(await mapInTurns(turn, rows, lineOf)))
@@ -42,10 +42,10 @@ function headerOf(column: ImportColumn | null, { header, mapping }: Headed, { or
   return (at === undefined ? '' : (header[at] ?? '')) || orderImports.columns[column]
 }
 
-export function template(texts: Texts): FileAnswer {
+export function importTemplateFile(texts: Texts): FileAnswer {
   const { orderImports } = texts
   const examples: Partial<Record<ImportColumn, string>> = texts.orderImports.examples
-  const header = templateColumns.map((column) => orderImports.columns[column])
-  const example = templateColumns.map((column) => importColumns[column].example ?? examples[column] ?? '')
+  const header = importTemplateColumns.map((column) => orderImports.columns[column])
+  const example = importTemplateColumns.map((column) => importColumns[column].example ?? examples[column] ?? '')
   return { bytes: writeWorkbook({ [orderImports.order]: [header, example] }), name: `${orderImports.fileNames.template}.xlsx` }
 }

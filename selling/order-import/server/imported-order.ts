@@ -45,7 +45,7 @@ const bareNumber = (number: string): string => number.replace(/^[#\s]+/, '').rep
 const folded = (number: string): string => number.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
 
 /** Two numbers of orders that come to the same are one: `007`, `#7` and `7`. */
-export const sameNumber = (number: string): string => bareNumber(folded(number))
+export const orderNumberKey = (number: string): string => bareNumber(folded(number))
 
 /** Changes with anything the order says. What comes back from the database has its keys in another order. */
 export const contentHash = (order: ImportedOrder): string => hash(JSON.stringify({ ...order, number: bareNumber(order.number) }, sorted))
@@ -56,16 +56,18 @@ const sorted = (_key: string, value: unknown): unknown =>
     : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The same number is the same order, in capitals or not, whatever its spaces, zeros and signs; without one the same content is. */
-export const idOf = (order: ImportedOrder): string =>
-  order.number === '' ? `rand-${contentHash(order)}` : `nr-${hash(sameNumber(order.number))}`
+export const importedOrderIdOf = (order: ImportedOrder): string =>
+  order.number === '' ? `rand-${contentHash(order)}` : `nr-${hash(orderNumberKey(order.number))}`
 
 /** Of orders that were imported when zeros and signs still counted. */
-export const formerIdOf = (order: ImportedOrder): string => (order.number === '' ? idOf(order) : `nr-${hash(folded(order.number))}`)
+export const formerImportedIdOf = (order: ImportedOrder): string =>
+  order.number === '' ? importedOrderIdOf(order) : `nr-${hash(folded(order.number))}`
 
 const SHORT = 6
 
 /** What lists call it. */
-export const nameOf = (order: ImportedOrder): string => order.number || `Fara numar ${contentHash(order).slice(0, SHORT)}`
+export const importedOrderNameOf = (order: ImportedOrder): string => order.number || `Fara numar ${contentHash(order).slice(0, SHORT)}`
 
 /** By what its dimensions are kept for the next order. */
-export const variantOf = ({ name, sku }: ImportedProduct): string => (sku === '' ? `nume:${hash(foldName(name))}` : `cod:${hash(sku)}`)
+export const importedVariantOf = ({ name, sku }: ImportedProduct): string =>
+  sku === '' ? `nume:${hash(foldName(name))}` : `cod:${hash(sku)}`

@@ -8,19 +8,19 @@ import type { ImportRowState } from '../contract/order-imports.ts'
 import { importedOrders } from './tables.ts'
 
 /** `importedAt` as it was written with the order: a draft saved later is a user's. */
-export type Kept = { contentHash: string; importedAt: Date; isUndone: boolean; isSent: boolean }
+export type KeptImportedOrder = { contentHash: string; importedAt: Date; isUndone: boolean; isSent: boolean }
 
 /** Of one statement. */
 const AT_ONCE = 1_000
 
-export async function keptOrders(db: Queries, store: StoreKey, ids: readonly string[]): Promise<Map<string, Kept>> {
-  const all = new Map<string, Kept>()
+export async function keptOrders(db: Queries, store: StoreKey, ids: readonly string[]): Promise<Map<string, KeptImportedOrder>> {
+  const all = new Map<string, KeptImportedOrder>()
   for (let at = 0; at < ids.length; at += AT_ONCE)
     for (const [id, kept] of await keptAmong(db, store, ids.slice(at, at + AT_ONCE))) all.set(id, kept)
   return all
 }
 
-async function keptAmong(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, Kept>> {
+async function keptAmong(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, KeptImportedOrder>> {
   const { id, contentHash, importedAt, undoneAt } = importedOrders
   const isOfShop = and(eq(importedOrders.clientId, clientId), eq(importedOrders.shop, shop))
   const [rows, shipments] = await Promise.all([
@@ -35,7 +35,7 @@ async function keptAmong(db: Queries, { clientId, shop }: StoreKey, ids: readonl
 }
 
 /** Those that it made, and that were not undone. What it only changed was made by another. */
-export async function ordersMadeBy(
+export async function ordersMadeByImport(
   db: Queries,
   { clientId, id: importId, shop }: StoreKey & { id: string },
 ): Promise<{ unsent: string[]; sent: string[] }> {
@@ -52,7 +52,7 @@ export async function ordersMadeBy(
 type Decided = Exclude<ImportRowState, 'part' | 'left-out' | 'faulty'>
 
 /** One rule for the preview and for the import, which asks again. */
-export function stateOf(kept: Kept | undefined, hash: string): Decided {
+export function importRowStateOf(kept: KeptImportedOrder | undefined, hash: string): Decided {
   if (!kept) return 'new'
   if (kept.isSent) return kept.contentHash === hash ? 'same' : 'sent'
   if (kept.isUndone) return 'new'

@@ -3,7 +3,7 @@ import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import { readSpreadsheet } from '#server/platform/spreadsheet/read-file.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { fanCsv, ownCells, ownHeader, sampleOrder, shopifyCsv, woocommerceCsv } from './sample-files.ts'
+import { fanCsv, ownTemplateCells, ownTemplateHeader, sampleOrder, shopifyCsv, woocommerceCsv } from './sample-files.ts'
 import { importTrial } from './test-imports.ts'
 
 const { call, client, another, upload, send, rowsOf, post, imported, xlsx, many, said, listed } = await importTrial()
@@ -13,7 +13,7 @@ describe('an uploaded file', () => {
     const owner = await another()
     const bytes = xlsx(many(30))
     const first = await upload(bytes, owner)
-    expect(first).toMatchObject({ state: 'previewed', counts: { new: 30, faulty: 0 }, header: ownHeader, isRemembered: false })
+    expect(first).toMatchObject({ state: 'previewed', counts: { new: 30, faulty: 0 }, header: ownTemplateHeader, isRemembered: false })
     expect(first.store).toEqual({ clientId: 'import', title: 'Fisiere' })
     const second = await upload(bytes, owner)
     expect((await imported(first.id, owner.token)).result).toEqual({ created: 30, updated: 0, unchanged: 0 })
@@ -41,10 +41,10 @@ describe('an uploaded file', () => {
   it('names faulty cells by row and column, imports the others, and takes the corrected rows afterwards', async () => {
     const owner = await another()
     const orders = many(6)
-    const cells = [ownHeader, ...orders.map(ownCells)]
+    const cells = [ownTemplateHeader, ...orders.map(ownTemplateCells)]
     const put = (row: number, column: string, value: string | number) => {
       const line = cells[row - 1]
-      if (line) line[ownHeader.indexOf(column)] = value
+      if (line) line[ownTemplateHeader.indexOf(column)] = value
     }
     put(2, 'Telefon', '12345')
     put(3, 'Cod postal', '999999')
@@ -71,7 +71,7 @@ describe('an uploaded file', () => {
       [4, 'coloana "Ramburs": „douazeci” nu este o suma'],
       [5, 'coloana "Destinatar": lipseste'],
     ])
-    const good = lines.map((line, i) => [...ownCells(orders[i] ?? sampleOrder(i)), ...line.slice(-2)])
+    const good = lines.map((line, i) => [...ownTemplateCells(orders[i] ?? sampleOrder(i)), ...line.slice(-2)])
     const again = await upload(writeWorkbook({ Corectate: [header ?? [], ...good] }), owner)
     expect(again.counts).toMatchObject({ new: 4, faulty: 0 })
     await imported(again.id, owner.token)
@@ -113,8 +113,8 @@ describe('an uploaded file', () => {
     const { id, counts } = await upload(
       writeWorkbook({
         Comenzi: [
-          [...ownHeader, 'Data'],
-          [...ownCells(sampleOrder(1)), 'ieri'],
+          [...ownTemplateHeader, 'Data'],
+          [...ownTemplateCells(sampleOrder(1)), 'ieri'],
         ],
       }),
       owner,

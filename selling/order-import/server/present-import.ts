@@ -1,15 +1,15 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
-import { titlesOf } from '#selling/stores/server/stores.ts'
+import { storeTitlesOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
-import { life, type Moved } from '#shapes/life/life.ts'
+import { life, type RowMoved } from '#shapes/life/life.ts'
 import { type ImportState, importLimits, importMoves, type OrderImport } from '../contract/order-imports.ts'
 import { columnsRead, type FilledColumn } from '../contract/unread-columns.ts'
-import { ordersMadeBy } from './kept-orders.ts'
-import { filledOf } from './preview-rows.ts'
-import { countRemarked, countsOf, outcomesOf, rowsOfSheet, samplesOf } from './saved-rows.ts'
+import { ordersMadeByImport } from './kept-orders.ts'
+import { filledColumnsOf } from './preview-rows.ts'
+import { columnSamplesOf, countRemarked, importResultCountsOf, importRowCountsOf, rowsOfSheet } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
 export type ImportRef = { clientId: string; id: string }
@@ -25,7 +25,7 @@ export async function importOf(db: Queries, ref: ImportRef): Promise<ImportEntry
 }
 
 /** An import began, ended or was undone. */
-export const orderImportMoved = eventKind<Moved<ImportEntry, ImportState>>('order-import-moved')
+export const orderImportMoved = eventKind<RowMoved<ImportEntry, ImportState>>('order-import-moved')
 
 export const importLife = life({
   name: 'order import',
@@ -49,12 +49,12 @@ export async function presentImport(app: App, ref: ImportRef): Promise<OrderImpo
   const entry = await importOf(app.db, ref)
   const key = { clientId: entry.clientId, importId: entry.id }
   const [counts, remarked, outcomes, samples, filled, stores] = await Promise.all([
-    countsOf(app.db, key),
+    importRowCountsOf(app.db, key),
     countRemarked(app.db, key),
-    outcomesOf(app.db, key),
-    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.samples),
+    importResultCountsOf(app.db, key),
+    columnSamplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.samples),
     entry.filled ?? filledIn(app, entry),
-    titlesOf(app.db, entry.clientId),
+    storeTitlesOf(app.db, entry.clientId),
   ])
   const isDone = entry.state === 'done' || entry.state === 'undone'
   return {
@@ -71,11 +71,11 @@ export async function presentImport(app: App, ref: ImportRef): Promise<OrderImpo
 
 async function filledIn(app: App, { clientId, id: importId, sheet, headerRow }: ImportEntry): Promise<FilledColumn[]> {
   const rows = await rowsOfSheet(app.db, { clientId, importId, sheet })
-  return filledOf(rows.filter(({ row }) => row > headerRow))
+  return filledColumnsOf(rows.filter(({ row }) => row > headerRow))
 }
 
 async function undoingOf(app: App, entry: ImportEntry, changed: number): Promise<OrderImport['undo']> {
-  const { unsent, sent } = await ordersMadeBy(app.db, entry)
+  const { unsent, sent } = await ordersMadeByImport(app.db, entry)
   return { cancelled: unsent.length, changed, sent: sent.length }
 }
 
@@ -93,7 +93,7 @@ const LISTED_MAX = 20
 export async function listImports(app: App, clientId: string): Promise<Listed[]> {
   const [rows, stores] = await Promise.all([
     app.db.select().from(orderImports).where(eq(orderImports.clientId, clientId)).orderBy(desc(orderImports.createdAt)).limit(LISTED_MAX),
-    titlesOf(app.db, clientId),
+    storeTitlesOf(app.db, clientId),
   ])
-  return Promise.all(rows.map(async (row) => listed(row, await countsOf(app.db, { clientId, importId: row.id }), stores)))
+  return Promise.all(rows.map(async (row) => listed(row, await importRowCountsOf(app.db, { clientId, importId: row.id }), stores)))
 }

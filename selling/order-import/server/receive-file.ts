@@ -7,16 +7,16 @@ import { anyImportStore } from '#selling/stores/server/import-store.ts'
 import { hasPartner, storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { besidesRequest, noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues, runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import { readSpreadsheetApart } from '#server/platform/spreadsheet/read-apart.ts'
 import type { FileFault, FileSheet } from '#server/platform/spreadsheet/read-file.ts'
-import type { Cell } from '../contract/cells.ts'
-import { textOf } from '../contract/cells.ts'
+import type { ImportCell } from '../contract/cells.ts'
+import { cellTextOf } from '../contract/cells.ts'
 import { guessMapping, headerRowOf } from '../contract/guess-mapping.ts'
 import { type ImportMapping, importLimits, type OrderImport } from '../contract/order-imports.ts'
 import { rememberedMapping } from './mappings.ts'
 import { presentImport } from './present-import.ts'
-import { filledOf, previewRows, type SheetRow } from './preview-rows.ts'
+import { filledColumnsOf, type ImportSheetRow, previewRows } from './preview-rows.ts'
 import { saveRows } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
@@ -30,13 +30,13 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
   if ('fault' in sheets) throw new Problem('spreadsheet-refused', { because: said(sheets.fault) })
   if (sheets.reduce((all, { rows }) => all + rows.length, 0) > importLimits.rowsMax)
     throw new Problem('spreadsheet-refused', { because: said('too-long') })
-  const into = store ?? (await besidesRequest(() => anyImportStore(app, clientId)))
+  const into = store ?? (await runBesidesRequest(() => anyImportStore(app, clientId)))
   const sheet = fullest(sheets)
   const rows = sheets[sheet]?.rows ?? []
-  const reading = await readingOf(app, clientId, rows)
+  const reading = await sheetReadingOf(app, clientId, rows)
   const below = rows.slice(reading.headerAt + 1)
   const previewed = await previewRows(app, into, { header: reading.header, rows: below }, reading.mapping)
-  const filled = await filledOf(below)
+  const filled = await filledColumnsOf(below)
   const id = await app.db.inTransaction(async (tx) => {
     const row = await insertImport(tx, app, {
       ...{
@@ -51,7 +51,7 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
       ...{ header: reading.header, headerRow: reading.headerRow, filled },
     })
     await saveRows(tx, { clientId, importId: row, sheet }, sheets, previewed)
-    noteAudited({ id: row })
+    noteAuditedValues({ id: row })
     return row
   })
   return presentImport(app, { clientId, id })
@@ -67,12 +67,12 @@ const fullest = (sheets: readonly FileSheet[]): number =>
 type Reading = { header: string[]; headerRow: number; headerAt: number; mapping: ImportMapping; isRemembered: boolean }
 
 /** Where the header of a sheet is, and what its columns mean as far as it is known. */
-export async function readingOf(app: App, clientId: string, rows: readonly SheetRow[]): Promise<Reading> {
+export async function sheetReadingOf(app: App, clientId: string, rows: readonly ImportSheetRow[]): Promise<Reading> {
   const headerAt = headerRowOf(rows.map(({ cells }) => cells))
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const header = Array.from({ length: width }, (_, i) => cutText(textOf(rows[headerAt]?.cells[i]), HEADER_MAX))
+  const header = Array.from({ length: width }, (_, i) => cutText(cellTextOf(rows[headerAt]?.cells[i]), HEADER_MAX))
   const remembered = await rememberedMapping(app.db, clientId, header)
-  const looked: (readonly Cell[])[] = rows.slice(headerAt + 1, headerAt + 1 + importLimits.looked).map(({ cells }) => cells)
+  const looked: (readonly ImportCell[])[] = rows.slice(headerAt + 1, headerAt + 1 + importLimits.looked).map(({ cells }) => cells)
   const mapping = remembered ?? guessMapping(header, looked)
   return { header, headerRow: rows[headerAt]?.row ?? 0, headerAt, mapping, isRemembered: remembered !== null }
 }

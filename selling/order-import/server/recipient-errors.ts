@@ -1,28 +1,28 @@
 /** What the places and the numbering plan have against a row, at the columns of its file. What is merely missing and can be asked later is no error. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { recipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
+import { storeRecipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
 import { countyNamed, countyOfPostalCode } from '#sending/addresses/contract/address-rules.ts'
-import { partyErrors, romanianPhone } from '#sending/operations.ts'
+import { romanianPhone, shippingErrorsOf } from '#sending/operations.ts'
 import { Contact } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { ImportColumn } from '../contract/columns.ts'
-import type { ImportMapping, RowError } from '../contract/order-imports.ts'
+import type { ImportMapping, ImportRowError } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'
-import { notedInfo } from './store-order-of.ts'
+import { addNoteToInfo } from './store-order-of.ts'
 
-export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrder, mapping: ImportMapping): RowError[] {
+export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrder, mapping: ImportMapping): ImportRowError[] {
   const { address, email } = order
-  const errors: RowError[] = []
+  const errors: ImportRowError[] = []
   const wrong = (column: ImportColumn, message: Message) => void errors.push({ column: columnFor(column, mapping), message })
   if (address.lastName === '' && address.company === '') wrong('recipient', { code: 'import-missing' })
   if (address.phone === '') wrong('phone', { code: 'import-missing' })
   const written = { customerName: address.lastName, email, phone: '', shippingAddress: address, shippingLine: null, attributes: [] }
-  const { party, info } = recipientOf(app, written)
+  const { party, info } = storeRecipientOf(app, written)
   for (const message of info)
     if (message.code === 'text-cut' || message.code === 'sign-replaced')
       errors.push({ column: columnFor(columnOf(order, message), mapping), message, isRemark: true })
-  const { rest } = notedInfo(party.address.additionalInfo, order.note)
+  const { rest } = addNoteToInfo(party.address.additionalInfo, order.note)
   if (order.note !== '' && rest !== '')
     errors.push({ column: 'note', message: { code: 'text-cut', params: { text: rest } }, isRemark: true })
   if (address.phone !== '' && romanianPhone(party.contact.phone) === null)
@@ -40,7 +40,7 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
     wrong('postalCode', { code: 'import-no-postal-code', params: { text: address.zip } })
     return errors
   }
-  const ofPlace = partyErrors(app, party).find(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
+  const ofPlace = shippingErrorsOf(app, party).find(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
   const isOnlyMissing = party.address.postalCode === '' && ofPlace?.suggestions.length === 0
   if (ofPlace && !isOnlyMissing && !errors.some(({ column }) => column === 'county')) {
     const [meant] = ofPlace.suggestions

@@ -5,11 +5,11 @@ import { storeOf } from '#selling/stores/server/stores.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { importLimits, orderImportCalls } from '../contract/order-imports.ts'
 import { chooseMapping } from './choose-mapping.ts'
-import { faultyRows, template } from './files.ts'
+import { faultyRows, importTemplateFile } from './files.ts'
 import { importOf, listImports, presentImport } from './present-import.ts'
 import { receiveFile } from './receive-file.ts'
 import { runImport } from './run-import.ts'
-import { countOfRows, importedIds, outcomesOf, pageOfRows } from './saved-rows.ts'
+import { countOfRows, importedIds, importResultCountsOf, importRowPageOf } from './saved-rows.ts'
 import { discardImport, undoImport } from './undo-import.ts'
 
 const success = { success: true } as const
@@ -19,7 +19,7 @@ const pageAt = (page: number, limit: number) => ({ offset: (page - 1) * limit, l
 
 export const orderImportRoutes: Route[] = [
   serve(orderImportCalls.list, (app, { client }) => listImports(app, client.id)),
-  serve(orderImportCalls.template, async (_app, { texts }) => template(texts)),
+  serve(orderImportCalls.template, async (_app, { texts }) => importTemplateFile(texts)),
   serve(orderImportCalls.upload, (app, { client, query, body }) =>
     receiveFile(app, { clientId: client.id, fileName: query.fileName, name: query.store ?? null, bytes: body as Uint8Array }),
   ),
@@ -36,7 +36,7 @@ export const orderImportRoutes: Route[] = [
     const state = call.query.state ?? null
     const key = { clientId, importId }
     const [list, count] = await Promise.all([
-      pageOfRows(app.db, { ...key, state, ...pageAt(call.query.page, importLimits.rowsPerPage) }),
+      importRowPageOf(app.db, { ...key, state, ...pageAt(call.query.page, importLimits.rowsPerPage) }),
       countOfRows(app.db, { ...key, state }),
     ])
     return { list, count }
@@ -54,7 +54,7 @@ export const orderImportRoutes: Route[] = [
     const key = { clientId, importId }
     const [ids, { created, updated, unchanged }] = await Promise.all([
       importedIds(app.db, key, pageAt(call.query.page, importLimits.ordersPerPage)),
-      outcomesOf(app.db, key),
+      importResultCountsOf(app.db, key),
     ])
     return { list: await listedOrders(app, call.texts, store, ids), count: created + updated + unchanged }
   }),

@@ -8,17 +8,17 @@ import { Problem } from '#contract/problems.ts'
 import { copyOrders } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { replaceDraft } from '#selling/store-orders/server/drafts.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
-import { mapInTurns, openTurns } from '#server/platform/apart/turns.ts'
+import { mapInTurns, openWorkTurns } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import type { ImportState, OrderImport } from '../contract/order-imports.ts'
 import { contentHash, type ImportedOrder } from './imported-order.ts'
-import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
+import { importRowStateOf, type KeptImportedOrder, keptOrders } from './kept-orders.ts'
 import { type ImportEntry, type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
-import { countsOf } from './saved-rows.ts'
+import { importRowCountsOf } from './saved-rows.ts'
 import { importedShipment, storeOrderOf } from './store-order-of.ts'
 import { importedOrders, orderImportRows, orderImports } from './tables.ts'
 
@@ -28,11 +28,11 @@ export const importOrders: Task<ImportRef> = { ...importJob, run: work }
 
 /** Asked again it goes on, or is what it came to. Throws `not-found`. */
 export async function runImport(app: App, ref: ImportRef): Promise<OrderImport> {
-  noteAudited({ id: ref.id })
+  noteAuditedValues({ id: ref.id })
   await app.db.inTransaction(async (tx) => {
     const entry = await lockImport(tx, ref)
     if (!importLife.mayBecome(entry.state, 'running')) return
-    const counts = await countsOf(tx, { clientId: ref.clientId, importId: ref.id })
+    const counts = await importRowCountsOf(tx, { clientId: ref.clientId, importId: ref.id })
     const total = counts.new + counts.changed + counts.same + counts.sent
     await importLife.move(app, tx, entry, { to: 'running', patch: { total } })
     await enqueue(tx, entry)
@@ -81,7 +81,7 @@ async function nextRows({ db }: App, { clientId, id }: ImportEntry): Promise<Row
 }
 
 type Outcome = 'created' | 'updated' | 'unchanged'
-type Decided = Row & { hash: string; kept: Kept | undefined; outcome: Outcome }
+type Decided = Row & { hash: string; kept: KeptImportedOrder | undefined; outcome: Outcome }
 
 /** The store's orders first: what is written down as done is there. */
 async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: readonly Row[]): Promise<void> {
@@ -90,11 +90,11 @@ async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: r
     store,
     rows.map(({ orderId }) => orderId),
   )
-  const turn = openTurns()
+  const turn = openWorkTurns()
   const decided = await mapInTurns(turn, rows, (row): Decided => {
     const hash = contentHash(row.order)
     const before = kept.get(row.orderId)
-    const state = stateOf(before, hash)
+    const state = importRowStateOf(before, hash)
     return { ...row, hash, kept: before, outcome: state === 'new' ? 'created' : state === 'changed' ? 'updated' : 'unchanged' }
   })
   const at = app.clock.now()
@@ -136,11 +136,14 @@ async function noteImported(tx: Tx, { clientId, shop }: StoreRow, { importId, at
     })
 }
 
-const noting = statement('import-outcomes-noted', (given: Given<{ clientId: string; id: string; sheet: number; outcomes: string }>) => ({
-  text: sql`
+const noting = statement(
+  'import-outcomes-noted',
+  (given: StatementParams<{ clientId: string; id: string; sheet: number; outcomes: string }>) => ({
+    text: sql`
     update ${r} set ${assign(r, { outcome: sql`v.outcome` })} from jsonb_to_recordset(${given.outcomes}::jsonb) as v(row int, outcome text)
      where ${r.clientId} = ${given.clientId} and ${r.importId} = ${given.id} and ${r.sheet} = ${given.sheet} and ${r.row} = v.row`,
-}))
+  }),
+)
 
 async function noteOutcomes(tx: Tx, { clientId, id, sheet }: ImportEntry, decided: readonly Decided[]): Promise<void> {
   await noting.run(tx, { clientId, id, sheet, outcomes: JSON.stringify(decided.map(({ row, outcome }) => ({ row, outcome }))) })

@@ -31,7 +31,7 @@ export const sampleOrder = (i: number): SampleOrder => ({
 })
 
 /** Faulty in one cell, by turns: what the cell is and which column it stands in. */
-export const faults = [
+export const sampleOrderFaults = [
   { column: 'Telefon', of: (order: SampleOrder) => ({ ...order, phone: '12345' }) },
   { column: 'Cod postal', of: (order: SampleOrder) => ({ ...order, postalCode: '999999' }) },
   { column: 'Ramburs', of: (order: SampleOrder) => ({ ...order, cash: 'douazeci' }) },
@@ -40,11 +40,11 @@ export const faults = [
   { column: 'Greutate (kg)', of: (order: SampleOrder) => ({ ...order, weight: 'mult' }) },
 ] as const
 
-export const ownHeader = [
+export const ownTemplateHeader = [
   ...['Numar comanda', 'Destinatar', 'Telefon', 'Email', 'Judet', 'Localitate', 'Cod postal', 'Strada', 'Nr'],
   ...['Ramburs', 'Produs', 'Cantitate', 'Greutate (kg)'],
 ]
-export const ownCells = (one: SampleOrder): (string | number)[] => [
+export const ownTemplateCells = (one: SampleOrder): (string | number)[] => [
   ...[one.number, one.name, one.phone, one.email, one.county, one.city, one.postalCode, one.street, one.house],
   ...[one.cash, one.product, one.quantity, one.weight],
 ]

@@ -2,12 +2,12 @@
 
 import { and, asc, count, eq, gt, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queries, Tx } from '#server/platform/database/database.ts'
-import { assign, bares, type Given, statement } from '#server/platform/database/statement.ts'
-import { type Cell, textOf } from '../contract/cells.ts'
+import { assign, bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { cellTextOf, type ImportCell } from '../contract/cells.ts'
 import type { ImportCounts, ImportRow, ImportRowsShown } from '../contract/order-imports.ts'
 import type { ImportedOrder } from './imported-order.ts'
-import type { PreviewedRow, SheetRow } from './preview-rows.ts'
-import { unitsOf } from './reading/order-of-rows.ts'
+import type { ImportSheetRow, PreviewedRow } from './preview-rows.ts'
+import { productUnitsOf } from './reading/order-of-rows.ts'
 import { orderImportRows } from './tables.ts'
 
 export type ImportKey = { clientId: string; importId: string }
@@ -27,14 +27,14 @@ const unread = { state: null, name: '', recipient: '', errors: [], orderId: null
 const r = orderImportRows
 type Batch = ImportKey & { rows: string }
 
-const saving = statement('import-rows-saved', (given: Given<Batch>) => ({
+const saving = statement('import-rows-saved', (given: StatementParams<Batch>) => ({
   text: sql`
-    insert into ${r} (${bares([r.clientId, r.importId, r.sheet, r.row, r.cells, r.state, r.name, r.recipient, r.errors, r.orderId, r.order])})
+    insert into ${r} (${bareColumns([r.clientId, r.importId, r.sheet, r.row, r.cells, r.state, r.name, r.recipient, r.errors, r.orderId, r.order])})
     select ${given.clientId}, ${given.importId}, v.sheet, v.row, v.cells, v.state, v.name, v.recipient, v.errors, v."orderId", v."order"
       from jsonb_to_recordset(${given.rows}::jsonb) as v(sheet int, row int, cells jsonb, ${COLUMNS})`,
 }))
 
-const previewing = statement('import-preview-saved', (given: Given<Batch & { sheet: number }>) => ({
+const previewing = statement('import-preview-saved', (given: StatementParams<Batch & { sheet: number }>) => ({
   text: sql`
     update ${r} set ${assign(r, {
       ...{ state: sql`v.state`, name: sql`v.name`, recipient: sql`v.recipient`, errors: sql`v.errors` },
@@ -48,7 +48,7 @@ const previewing = statement('import-preview-saved', (given: Given<Batch & { she
 export async function saveRows(
   tx: Tx,
   { clientId, importId, sheet: read }: SheetKey,
-  sheets: readonly { rows: readonly SheetRow[] }[],
+  sheets: readonly { rows: readonly ImportSheetRow[] }[],
   previewed: readonly PreviewedRow[],
 ): Promise<void> {
   const known = new Map(previewed.map((one) => [one.row, one]))
@@ -67,7 +67,7 @@ export async function savePreview(tx: Tx, { clientId, importId, sheet }: SheetKe
   for (const batch of batches(previewed)) await previewing.run(tx, { clientId, importId, sheet, rows: JSON.stringify(batch) })
 }
 
-export async function rowsOfSheet(db: Queries, { clientId, importId, sheet }: SheetKey): Promise<SheetRow[]> {
+export async function rowsOfSheet(db: Queries, { clientId, importId, sheet }: SheetKey): Promise<ImportSheetRow[]> {
   return db
     .select({ row: orderImportRows.row, cells: orderImportRows.cells })
     .from(orderImportRows)
@@ -77,7 +77,7 @@ export async function rowsOfSheet(db: Queries, { clientId, importId, sheet }: Sh
 
 const isOf = ({ clientId, importId }: ImportKey) => and(eq(orderImportRows.clientId, clientId), eq(orderImportRows.importId, importId))
 
-export async function countsOf(db: Queries, key: ImportKey): Promise<ImportCounts> {
+export async function importRowCountsOf(db: Queries, key: ImportKey): Promise<ImportCounts> {
   const rows = await db
     .select({ state: r.state, count: count() })
     .from(r)
@@ -93,7 +93,7 @@ export const countRemarked = (db: Database, key: ImportKey): Promise<number> => 
 
 export async function countOfRows(db: Database, { state, ...key }: ImportKey & { state: ImportRowsShown | null }): Promise<number> {
   if (state === 'remarked') return countRemarked(db, key)
-  const counts = await countsOf(db, key)
+  const counts = await importRowCountsOf(db, key)
   return state === null ? Object.values(counts).reduce((all, one) => all + one, 0) : counts[state]
 }
 
@@ -102,7 +102,7 @@ const isShown = (state: ImportRowsShown | null) =>
 
 type Page = ImportKey & { state: ImportRowsShown | null; offset: number; limit: number }
 
-export async function pageOfRows(db: Queries, { state, offset, limit, ...key }: Page): Promise<ImportRow[]> {
+export async function importRowPageOf(db: Queries, { state, offset, limit, ...key }: Page): Promise<ImportRow[]> {
   const rows = await db
     .select()
     .from(orderImportRows)
@@ -137,11 +137,11 @@ export async function* faultyRowsOf(tx: Tx, key: ImportKey): AsyncGenerator<Faul
 
 const readIn = ({ cashBani, parcels, insuranceBani, orderedOn, products }: ImportedOrder): NonNullable<ImportRow['read']> => ({
   ...{ cash: cashBani, weightKg: parcels.weightKg, parcels: parcels.count, declaredValue: insuranceBani, orderedOn },
-  items: unitsOf(products),
+  items: productUnitsOf(products),
 })
 
 /** The first rows of data, for the mapping: of each column what stands in it. */
-export async function samplesOf(
+export async function columnSamplesOf(
   db: Queries,
   { headerRow, sheet, ...key }: SheetKey & { headerRow: number },
   most: number,
@@ -152,11 +152,11 @@ export async function samplesOf(
     .where(and(isOf(key), eq(orderImportRows.sheet, sheet), gt(orderImportRows.row, headerRow)))
     .orderBy(asc(orderImportRows.row))
     .limit(most)
-  return rows.map(({ cells }: { cells: Cell[] }) => cells.map(textOf))
+  return rows.map(({ cells }: { cells: ImportCell[] }) => cells.map(cellTextOf))
 }
 
 /** What the import came to so far. */
-export async function outcomesOf(db: Queries, key: ImportKey): Promise<{ created: number; updated: number; unchanged: number }> {
+export async function importResultCountsOf(db: Queries, key: ImportKey): Promise<{ created: number; updated: number; unchanged: number }> {
   const rows = await db
     .select({ outcome: r.outcome, count: count() })
     .from(r)

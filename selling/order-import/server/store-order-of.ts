@@ -1,21 +1,21 @@
 /** An imported order in the shape that orders of all stores have, and what its file says of packing it as a draft of its part. */
 import { amountOf, type Bani, minorUnits } from '#contract/money.ts'
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
-import { type PackedPackage, type PackingPlan, planOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
+import { type PackedPackage, type PackingPlan, packingPlanOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
 import { grams } from '#selling/packing/contract/settle.ts'
 import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreShipmentDraft } from '#selling/store-orders/contract/shipment.ts'
-import { recipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
-import { versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
+import { storeRecipientOf } from '#selling/store-orders/server/rules/recipient-of.ts'
+import { orderVersionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { importLocation } from '#selling/stores/server/import-store.ts'
-import { cutAt } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { cutTextAt } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { ExtraOptions, PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
 import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import { type ImportedOrder, type ImportedParcels, nameOf, variantOf } from './imported-order.ts'
-import { priceOf, unitsOf } from './reading/order-of-rows.ts'
+import { type ImportedOrder, type ImportedParcels, importedOrderNameOf, importedVariantOf } from './imported-order.ts'
+import { productsPriceOf, productUnitsOf } from './reading/order-of-rows.ts'
 
 const CURRENCY = 'RON'
 const amount = (of: Bani) => ({ minor: minorUnits(of), currency: CURRENCY })
@@ -30,7 +30,7 @@ export function storeOrderOf(
   const lines = linesOf(imported, id)
   return {
     id,
-    name: nameOf(imported),
+    name: importedOrderNameOf(imported),
     createdAt: new Date(ordered.getTime() + place),
     changedAt: at,
     cancelledAt: null,
@@ -39,7 +39,7 @@ export function storeOrderOf(
     customerName: address.lastName || address.company,
     email: imported.email,
     phone: address.phone,
-    total: amount(imported.totalBani ?? priceOf(imported.products) ?? cashBani),
+    total: amount(imported.totalBani ?? productsPriceOf(imported.products) ?? cashBani),
     outstanding: amount(cashBani),
     paymentGateways: cashBani > 0 ? [CASH] : paymentMethod === '' ? [] : [paymentMethod],
     payment: cashBani > 0 || imported.isPaid === false ? 'pending' : imported.isPaid === true ? 'paid' : 'unknown',
@@ -87,7 +87,7 @@ function linesOf(imported: ImportedOrder, id: string): AwaitingLine[] {
   return all.map((product, i) => ({
     id: `${id}/1/${i + 1}`,
     // Dimensions are kept of what comes again: nothing does of which only the parcel is known.
-    variantId: products.length > 0 ? variantOf(product) : null,
+    variantId: products.length > 0 ? importedVariantOf(product) : null,
     name: product.name,
     sku: product.sku,
     imageUrl: null,
@@ -131,8 +131,8 @@ export function importedShipment(
   const isContentSaid = contents !== '' && imported.products.length > 0
   const hasOptions = insuranceBani !== null || openAtDelivery || saturdayDelivery
   if (!packages && !isContentSaid && note === '' && !hasOptions) return null
-  const first = planOf(firstPacking(products, given.defaultPackage))
-  const { party } = recipientOf(app, order)
+  const first = packingPlanOf(firstPacking(products, given.defaultPackage))
+  const { party } = storeRecipientOf(app, order)
   const plan: PackingPlan = {
     ...first,
     type: PARCEL,
@@ -142,10 +142,12 @@ export function importedShipment(
   return {
     storeOrderId: order.id,
     fulfillmentOrderId: toSend.part.id,
-    version: versionOf(order, [toSend]),
+    version: orderVersionOf(order, [toSend]),
     sender: { addressId: null, party: null },
     recipient:
-      note === '' ? party : { ...party, address: { ...party.address, additionalInfo: notedInfo(party.address.additionalInfo, note).head } },
+      note === ''
+        ? party
+        : { ...party, address: { ...party.address, additionalInfo: addNoteToInfo(party.address.additionalInfo, note).head } },
     accepted: [],
     packages: plan,
     extraOptions: { ...ExtraOptions.parse({}), insurance: insuranceBani, openAtDelivery, saturdayDelivery },
@@ -157,7 +159,8 @@ export function importedShipment(
 
 const NOTE_MAX = 250
 /** The note first: what else the address says goes as far as it fits. */
-export const notedInfo = (info: string, note: string): ReturnType<typeof cutAt> => cutAt([note, info].filter(Boolean).join(', '), NOTE_MAX)
+export const addNoteToInfo = (info: string, note: string): ReturnType<typeof cutTextAt> =>
+  cutTextAt([note, info].filter(Boolean).join(', '), NOTE_MAX)
 
 /**
  * Packages as the file measures them; null: they follow their products. The weight is that of all of them: each takes an equal share,
@@ -186,7 +189,7 @@ function measuredPackages(parcels: ImportedParcels, products: readonly StoreProd
 
 /** Units one after the other into the packages, as even as they go: how many are where the file does not say. */
 function spread(products: readonly StoreProduct[], packages: readonly PackedPackage[]): PackedPackage[] {
-  const units = unitsOf(products)
+  const units = productUnitsOf(products)
   const filled = packages.map((one) => ({ ...one, lines: [...one.lines] }))
   let at = 0
   for (const { id, variantId, quantity } of products) {

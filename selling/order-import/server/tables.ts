@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
-import type { Cell } from '../contract/cells.ts'
-import type { ImportMapping, ImportRowState, OrderImport, RowError } from '../contract/order-imports.ts'
+import { instantColumn } from '#server/platform/tables.ts'
+import type { ImportCell } from '../contract/cells.ts'
+import type { ImportMapping, ImportRowError, ImportRowState, OrderImport } from '../contract/order-imports.ts'
 import type { FilledColumn } from '../contract/unread-columns.ts'
 import type { ImportedOrder } from './imported-order.ts'
 
@@ -28,7 +28,7 @@ export const orderImports = pgTable(
     /** Orders to be imported when it began, and those that are done. */
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -45,12 +45,12 @@ export const orderImportRows = pgTable(
     importId: uuid('import_id').notNull(),
     sheet: integer().notNull(),
     row: integer().notNull(),
-    cells: jsonb().$type<Cell[]>().notNull(),
+    cells: jsonb().$type<ImportCell[]>().notNull(),
     /** null: above or in the header, or of a sheet that is not read. */
     state: text().$type<ImportRowState>(),
     name: text().notNull().default(''),
     recipient: text().notNull().default(''),
-    errors: jsonb().$type<RowError[]>().notNull().default([]),
+    errors: jsonb().$type<ImportRowError[]>().notNull().default([]),
     /** Of the order that begins in this row; null: none, or a faulty one. */
     orderId: text('order_id'),
     order: jsonb('imported_order').$type<ImportedOrder>(),
@@ -73,9 +73,9 @@ export const importedOrders = pgTable(
     contentHash: text('content_hash').notNull(),
     /** Which made it. */
     importId: uuid('import_id').notNull(),
-    importedAt: at('imported_at').notNull(),
+    importedAt: instantColumn('imported_at').notNull(),
     /** Cancelled with its import; imported again it is there again. */
-    undoneAt: at('undone_at'),
+    undoneAt: instantColumn('undone_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.id] }),
@@ -90,7 +90,7 @@ export const importMappings = pgTable(
     clientId: uuid('client_id').notNull(),
     headerHash: text('header_hash').notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.headerHash] })],
 )

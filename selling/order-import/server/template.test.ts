@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { moneyOf, readYesNo, weightOf } from '../contract/cells.ts'
-import { template } from './files.ts'
+import { readMoneyCell, readWeightCell, readYesNo } from '../contract/cells.ts'
+import { importTemplateFile } from './files.ts'
 
 const rowOf = async (language: 'ro' | 'en') => {
-  const file = template(textsOf(language))
+  const file = importTemplateFile(textsOf(language))
   const [sheet] = (await readWorkbook(file.bytes)) ?? expect.fail()
   const [header = [], example = []] = sheet?.rows ?? []
   const columns = textsOf(language).orderImports.columns
@@ -22,6 +22,6 @@ it('the template has an example in the language of who asks for it', async () =>
 
 it.each(['ro', 'en'] as const)('the example of %s is read as it is meant', async (language) => {
   const { cell } = await rowOf(language)
-  expect([moneyOf(cell('cash')), moneyOf(cell('price')), readYesNo(cell('openAtDelivery'))]).toEqual([18_990, 9_495, false])
-  expect(weightOf(cell('weight'))).toBe(1.5)
+  expect([readMoneyCell(cell('cash')), readMoneyCell(cell('price')), readYesNo(cell('openAtDelivery'))]).toEqual([18_990, 9_495, false])
+  expect(readWeightCell(cell('weight'))).toBe(1.5)
 })

@@ -5,7 +5,7 @@ import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { testServer } from '#server/test-server.ts'
 import type { ImportRow, OrderImport } from '../contract/order-imports.ts'
-import { ownCells, ownHeader, sampleOrder } from './sample-files.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder } from './sample-files.ts'
 
 export async function importTrial() {
   const { call, user } = await testServer()
@@ -45,7 +45,8 @@ export async function importTrial() {
 
   return {
     ...{ call, client, another, send, upload, rowsOf, post, imported, listed },
-    xlsx: (orders: readonly ReturnType<typeof sampleOrder>[]) => writeWorkbook({ Comenzi: [ownHeader, ...orders.map(ownCells)] }),
+    xlsx: (orders: readonly ReturnType<typeof sampleOrder>[]) =>
+      writeWorkbook({ Comenzi: [ownTemplateHeader, ...orders.map(ownTemplateCells)] }),
     many: (count: number, from = 0) => Array.from({ length: count }, (_, i) => sampleOrder(from + i)),
     said: (row: ImportRow) => row.errors.map(({ column, message }) => `${column}: ${inWords(textsOf('ro'), message)}`),
   }

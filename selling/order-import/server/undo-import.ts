@@ -1,17 +1,17 @@
 /** An import undone: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
-import { asOrdered, copiedOrders } from '#selling/store-copy/server/copied-order.ts'
+import { copiedOrders, storeOrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
 import { copyOrders } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import { importLimits, type OrderImport } from '../contract/order-imports.ts'
-import { ordersMadeBy } from './kept-orders.ts'
+import { ordersMadeByImport } from './kept-orders.ts'
 import { type ImportRef, importLife, importOf, lockImport, presentImport } from './present-import.ts'
 import { importedOrders, orderImportRows, orderImports } from './tables.ts'
 
@@ -23,14 +23,14 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
   if (entry.state === 'previewed') throw new Problem('not-found')
   if (entry.state === 'running') throw new Problem('import-begun')
   const store = await storeOf(app.db, { clientId: ref.clientId, name: entry.shop })
-  const { unsent: undone } = await ordersMadeBy(app.db, entry)
+  const { unsent: undone } = await ordersMadeByImport(app.db, entry)
   if (undone.length === 0) throw new Problem('import-nothing-to-undo')
   const now = app.clock.now()
-  noteAudited({ id: ref.id })
+  noteAuditedValues({ id: ref.id })
   for (let at = 0; at < undone.length; at += AT_ONCE) {
     const rows = await copiedOrders(app.db, store, undone.slice(at, at + AT_ONCE))
     // An erased buyer's order stays as it is.
-    const orders = rows.filter(({ summary }) => summary !== null).map(asOrdered)
+    const orders = rows.filter(({ summary }) => summary !== null).map(storeOrderOfCopy)
     await copyOrders(
       app,
       store,
@@ -68,7 +68,7 @@ export const forgetOldImports: Task = {
   name: 'forget-old-imports',
   schedule: cron('40 3 * * *', { period: 'day' }),
   async run(app: App) {
-    const before = startOfDay(addDays(dayIn(app.clock.now()), -importLimits.keptDays))
+    const before = startOfDay(addDays(bucharestDayOf(app.clock.now()), -importLimits.keptDays))
     const old = await app.db
       .select({ clientId: orderImports.clientId, id: orderImports.id })
       .from(orderImports)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { ownCells, ownHeader, sampleOrder } from './sample-files.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder } from './sample-files.ts'
 import { importTrial } from './test-imports.ts'
 
 const { call, another, upload, rowsOf, post, imported, xlsx, many, said, listed } = await importTrial()
@@ -29,19 +29,19 @@ describe('an import', () => {
 
   it('counts no sum below its list among the faulty rows', async () => {
     const owner = await another()
-    const empty: (string | number)[] = ownHeader.map(() => '')
-    const orders = [1, 2, 3].map((n) => ownCells({ ...sampleOrder(n), cash: 100 * n }))
-    const at = ownHeader.indexOf('Ramburs')
+    const empty: (string | number)[] = ownTemplateHeader.map(() => '')
+    const orders = [1, 2, 3].map((n) => ownTemplateCells({ ...sampleOrder(n), cash: 100 * n }))
+    const at = ownTemplateHeader.indexOf('Ramburs')
     const below = [
       empty.with(0, 'TOTAL').with(at, '600'),
-      empty.with(ownHeader.indexOf('Destinatar'), 'Total general:').with(at, '600,00 lei'),
+      empty.with(ownTemplateHeader.indexOf('Destinatar'), 'Total general:').with(at, '600,00 lei'),
       empty.with(at, '600'),
     ]
     for (const last of below) {
-      const { counts } = await upload(writeWorkbook({ Comenzi: [ownHeader, ...orders, last] }), owner)
+      const { counts } = await upload(writeWorkbook({ Comenzi: [ownTemplateHeader, ...orders, last] }), owner)
       expect(counts).toMatchObject({ new: 3, faulty: 0 })
     }
-    const { counts } = await upload(writeWorkbook({ Comenzi: [ownHeader, ...orders, empty.with(at, '601')] }), owner)
+    const { counts } = await upload(writeWorkbook({ Comenzi: [ownTemplateHeader, ...orders, empty.with(at, '601')] }), owner)
     expect(counts).toMatchObject({ new: 3, faulty: 1 })
   })
 

@@ -17,7 +17,7 @@ import { type OrderImport, orderImportCalls } from '../contract/order-imports.ts
 import { ImportProgress, ImportResult } from './import-result.tsx'
 import { ImportStateBadge } from './import-state.tsx'
 import { MappingSection } from './mapping-section.tsx'
-import { PreviewSection } from './preview-section.tsx'
+import { ImportPreviewSection } from './preview-section.tsx'
 
 const words = texts.orderImports
 const RUNNING_REFRESH_MS = 500
@@ -50,7 +50,7 @@ function Import({ of }: { of: OrderImport }) {
       {of.state === 'running' && <ImportProgress of={of} />}
       {of.result && <ImportResult of={of} result={of.result} />}
       {isOpen && <MappingSection key={`${of.sheet} ${of.store.clientId}`} of={of} />}
-      <PreviewSection of={of} />
+      <ImportPreviewSection of={of} />
     </>
   )
 }

@@ -2,9 +2,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BULK_ORDERS_MAX } from '#selling/store-orders/contract/bulk.ts'
-import { type StoreOrderListed, type StoreOrderSelected, selectedOf } from '#selling/store-orders/contract/list.ts'
+import { type StoreOrderListed, type StoreOrderSelected, selectedStoreOrderOf } from '#selling/store-orders/contract/list.ts'
 import { BulkActivations } from '#selling/store-orders/web/list/bulk/bulk-activation.tsx'
-import { asProblem, call } from '#web/api.ts'
+import { callApi, toApiProblem } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -59,7 +59,7 @@ export function ImportResult({ of, result }: ResultProps) {
 async function ordersOf(id: string): Promise<StoreOrderListed[]> {
   const found: StoreOrderListed[] = []
   for (let page = 1; found.length < BULK_ORDERS_MAX; page += 1) {
-    const { list, count } = await call(orderImportCalls.orders, { params: { id }, query: { page } })
+    const { list, count } = await callApi(orderImportCalls.orders, { params: { id }, query: { page } })
     found.push(...list.filter(({ maySend }) => maySend))
     if (page * importLimits.ordersPerPage >= count) break
   }
@@ -76,9 +76,9 @@ function Activate({ of: { id, store } }: { of: OrderImport }) {
       const found = await ordersOf(id)
       if (found.length > BULK_ORDERS_MAX) toast.info(words.firstOrders(BULK_ORDERS_MAX))
       if (found.length === 0) toast.info(words.noneWaits)
-      else setOrders(found.slice(0, BULK_ORDERS_MAX).map(selectedOf))
+      else setOrders(found.slice(0, BULK_ORDERS_MAX).map(selectedStoreOrderOf))
     } catch (error) {
-      toast.error(asProblem(error).message)
+      toast.error(toApiProblem(error).message)
     } finally {
       setLoading(false)
     }

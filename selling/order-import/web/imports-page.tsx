@@ -1,7 +1,7 @@
 /** Where importing begins: a file is dropped, or an import of before is gone on with. */
 import { Group, Stack, Text } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { download, useAct, useCall } from '#web/api.ts'
+import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
@@ -41,7 +41,7 @@ export function ImportsPage() {
 }
 
 const TemplateButton = () => (
-  <FileButton label={words.template} name={`${words.fileNames.template}.xlsx`} get={() => download(orderImportCalls.template)} />
+  <FileButton label={words.template} name={`${words.fileNames.template}.xlsx`} get={() => downloadFile(orderImportCalls.template)} />
 )
 
 type Listed = Pick<OrderImport, 'id' | 'fileName' | 'createdAt' | 'state' | 'store' | 'counts'>

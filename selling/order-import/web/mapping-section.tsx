@@ -2,7 +2,7 @@
 import { Alert, Group, List, Loader, Select, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { keyOf, useAct } from '#web/api.ts'
+import { queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
@@ -68,7 +68,7 @@ function useChoosing({ id, sheet, mapping, store }: OrderImport) {
     refreshes: [orderImportCalls.get, orderImportCalls.rows],
     onError: ({ message }) => {
       toast.error(message)
-      void cache.invalidateQueries({ queryKey: keyOf(orderImportCalls.get) })
+      void cache.invalidateQueries({ queryKey: queryKeyOf(orderImportCalls.get) })
     },
   })
   const now = { sheet, mapping, store: store.clientId }

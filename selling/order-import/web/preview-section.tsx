@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { inWords } from '#contract/texts/message.ts'
-import { download, useAct, useCall } from '#web/api.ts'
+import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
@@ -28,7 +28,7 @@ import { RowStateBadge } from './import-state.tsx'
 const words = texts.orderImports
 const ALL = 'all'
 
-export function PreviewSection({ of }: { of: OrderImport }) {
+export function ImportPreviewSection({ of }: { of: OrderImport }) {
   const toImport = of.counts.new + of.counts.changed
   const run = useAct(orderImportCalls.run, {
     refreshes: [orderImportCalls.get, orderImportCalls.list],
@@ -80,7 +80,7 @@ function FaultyFile({ of: { id, fileName } }: { of: OrderImport }) {
       <FileButton
         label={words.faultyFile}
         name={`${fileName.replace(/\.[^.]*$/, '')}-${words.fileNames.faulty}.xlsx`}
-        get={() => download(orderImportCalls.faultyRows, { params: { id } })}
+        get={() => downloadFile(orderImportCalls.faultyRows, { params: { id } })}
       />
       <Text c="dimmed">{words.faultyAbout}</Text>
     </Group>

@@ -3,7 +3,7 @@ import { type Bani, bani } from '#contract/money.ts'
 import { type OrderPacking, packedLines } from './order-packing.ts'
 
 /** By the products' prices, rounded to a ban. null: nothing is left for later, or the prices say nothing. */
-export function shareOf(packing: OrderPacking, wholeBani: Bani): Bani | null {
+export function cashShareOf(packing: OrderPacking, wholeBani: Bani): Bani | null {
   const prices = new Map(packing.products.map(({ id, unitPrice }) => [id, unitPrice]))
   const worth = (lines: readonly { productId: string; quantity: number }[]) =>
     lines.reduce((total, { productId, quantity }) => total + (prices.get(productId) ?? 0) * quantity, 0)

@@ -3,19 +3,19 @@ import { ENVELOPE, PARCEL, Packing } from '#sending/shipments/contract/shipments
 import { ro } from '#texts/ro/ro.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import {
-  addPackage,
+  addPackedPackage,
   changeProductDimensions,
   choosePackageType,
   deletePackage,
   editPackage,
-  showsDelete,
+  mayDeletePackage,
   writeContent,
 } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'
 import { type OrderPacking, packingLimits } from './order-packing.ts'
-import { readyToSend } from './ready-to-send.ts'
-import { mayBeEnvelope } from './settle.ts'
+import { packingReadinessOf } from './ready-to-send.ts'
+import { mayPackAsEnvelope } from './settle.ts'
 import { done, product } from './test-packings.ts'
 
 const small = { widthCm: 10, lengthCm: 20, heightCm: 2 }
@@ -24,7 +24,7 @@ const order = firstPacking([
   product('b', { weightKg: 0.2, dimensions: { widthCm: 15, lengthCm: 5, heightCm: 4 } }),
 ])
 const errorsOf = (packing: OrderPacking) => {
-  const answer = readyToSend(packing)
+  const answer = packingReadinessOf(packing)
   return answer.kind === 'ready' ? {} : Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))
 }
 
@@ -72,7 +72,7 @@ describe('typing weight or dimensions', () => {
 
 describe('a package', () => {
   it('can be deleted only when it is empty', () => {
-    const added = done(addPackage(order))
+    const added = done(addPackedPackage(order))
     expect(added.packages[1]).toMatchObject({ id: 2, manuallyAdded: true, calculatedAutomatically: true, lines: [] })
     expect(done(deletePackage(added, 2)).packages).toEqual(order.packages)
     const filled = done(dropProduct(added, { productId: 'b', from: 1, to: 2 }))
@@ -86,8 +86,8 @@ describe('a package', () => {
   it('shows that it can be deleted when it is manual, or emptied after being weighed by hand', () => {
     const weighed = done(editPackage(firstPacking([product('a')]), 1, { weightKg: 2 }))
     const moved = done(dropProduct(weighed, { productId: 'a', from: 1, to: 'new-package' }))
-    expect(weighed.packages.map(showsDelete)).toEqual([false])
-    expect(moved.packages.map(showsDelete)).toEqual([true, true])
+    expect(weighed.packages.map(mayDeletePackage)).toEqual([false])
+    expect(moved.packages.map(mayDeletePackage)).toEqual([true, true])
     expect(done(deletePackage(moved, 1)).packages.map(({ id }) => id)).toEqual([2])
   })
 })
@@ -96,13 +96,13 @@ describe('an envelope', () => {
   const envelope = done(choosePackageType(order, ENVELOPE))
 
   it('may be chosen within its limits', () => {
-    expect(mayBeEnvelope(order.packages)).toBe(true)
+    expect(mayPackAsEnvelope(order.packages)).toBe(true)
     expect(envelope.type).toBe(ENVELOPE)
     expect(inRomanian(errorsOf(envelope))).toEqual({})
   })
 
   it.each([
-    ['a second package', addPackage(envelope)],
+    ['a second package', addPackedPackage(envelope)],
     ['more than 1 kg', editPackage(envelope, 1, { weightKg: 1.01 })],
     ['more than 25 cm', editPackage(envelope, 1, { lengthCm: 25.1 })],
     ['more than 6 cm of height', editPackage(envelope, 1, { heightCm: 7 })],
@@ -110,7 +110,7 @@ describe('an envelope', () => {
   ])('becomes a parcel by %s, is reported once and not offered', (_, outcome) => {
     expect(outcome).toMatchObject({ kind: 'done', becameParcel: true, packing: { type: PARCEL } })
     const packing = done(outcome)
-    expect(mayBeEnvelope(packing.packages)).toBe(false)
+    expect(mayPackAsEnvelope(packing.packages)).toBe(false)
     expect(writeContent(packing, 'Acte')).toMatchObject({ becameParcel: false })
     expect(choosePackageType(packing, ENVELOPE)).toMatchObject({ kind: 'refused', code: 'envelope-not-allowed' })
     expect(choosePackageType(packing, PARCEL)).toMatchObject({ kind: 'done', packing: { type: PARCEL } })
@@ -123,9 +123,9 @@ describe('an envelope', () => {
   })
 
   it('stays a parcel after the packages shrink again', () => {
-    const again = done(deletePackage(done(addPackage(envelope)), 2))
+    const again = done(deletePackage(done(addPackedPackage(envelope)), 2))
     expect(again.type).toBe(PARCEL)
-    expect(mayBeEnvelope(again.packages)).toBe(true)
+    expect(mayPackAsEnvelope(again.packages)).toBe(true)
   })
 })
 
@@ -168,7 +168,7 @@ describe('a packing is ready to be sent', () => {
   it('with the packages couriers get and one line a product', () => {
     const split = done(moveProduct(order, { productId: 'a', from: 1, to: 'new-package', quantity: 2 }))
     const later = done(moveProduct(split, { productId: 'b', from: 1, to: 'postponed', quantity: 1 }))
-    expect(inRomanian(readyToSend(later))).toEqual({
+    expect(inRomanian(packingReadinessOf(later))).toEqual({
       kind: 'ready',
       packing: {
         ...{ type: PARCEL, content: '3 x Produs a' },
@@ -182,7 +182,7 @@ describe('a packing is ready to be sent', () => {
   })
 
   it('only within the limits of every package, each error at its field', () => {
-    const typed = editPackage(done(addPackage(order)), 1, { weightKg: 0.05, lengthCm: 0.5, widthCm: 401, heightCm: 2 })
+    const typed = editPackage(done(addPackedPackage(order)), 1, { weightKg: 0.05, lengthCm: 0.5, widthCm: 401, heightCm: 2 })
     expect(inRomanian(errorsOf(done(typed)))).toEqual({
       'packages.0.weightKg': 'Greutatea minima este 0,1 kg!',
       'packages.0.lengthCm': 'Lungimea minima este 1 cm!',
@@ -199,9 +199,14 @@ describe('a packing is ready to be sent', () => {
   it('only with products, and as what it may be', () => {
     expect(inRomanian(errorsOf(firstPacking([])))).toMatchObject({ packages: 'Adaugati cel putin un pachet!' })
     const empty = done(
-      editPackage(done(addPackage(done(writeContent(firstPacking([]), 'Acte')))), 1, { weightKg: 1, lengthCm: 9, widthCm: 9, heightCm: 9 }),
+      editPackage(done(addPackedPackage(done(writeContent(firstPacking([]), 'Acte')))), 1, {
+        weightKg: 1,
+        lengthCm: 9,
+        widthCm: 9,
+        heightCm: 9,
+      }),
     )
     expect(inRomanian(errorsOf(empty))).toEqual({ packages: ro.messages['nothing-packed'] })
-    expect(inRomanian(errorsOf({ ...done(addPackage(order)), type: ENVELOPE }))).toMatchObject({ type: ro.messages['became-parcel'] })
+    expect(inRomanian(errorsOf({ ...done(addPackedPackage(order)), type: ENVELOPE }))).toMatchObject({ type: ro.messages['became-parcel'] })
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { addPackage, editPackage } from './change-package.ts'
+import { addPackedPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'
 import { anyProducts, anyStep, contents, done, expectSound, line, product, walk } from './test-packings.ts'
@@ -119,8 +119,8 @@ describe('an emptied package', () => {
   })
 
   it('stays when it is manual, with nothing calculated, or was weighed by hand', () => {
-    const withManual = done(addPackage(single))
-    const there = done(dropProduct(done(addPackage(withManual)), { productId: 'a', from: 1, to: 2 }))
+    const withManual = done(addPackedPackage(single))
+    const there = done(dropProduct(done(addPackedPackage(withManual)), { productId: 'a', from: 1, to: 2 }))
     const back = done(dropProduct(there, { productId: 'a', from: 2, to: 3 }))
     expect(back.packages.map(({ id, weightKg, lengthCm }) => [id, weightKg, lengthCm])).toEqual([
       [2, null, null],
@@ -133,7 +133,10 @@ describe('an emptied package', () => {
 })
 
 it('opens no more packages than a shipment may have', () => {
-  const full = Array.from({ length: packageLimits.packagesMax - 1 }).reduce<typeof order>((packing) => done(addPackage(packing)), order)
+  const full = Array.from({ length: packageLimits.packagesMax - 1 }).reduce<typeof order>(
+    (packing) => done(addPackedPackage(packing)),
+    order,
+  )
   expect(dropProduct(full, { productId: 'b', from: 1, to: 'new-package' })).toMatchObject({ kind: 'refused', code: 'too-many-packages' })
-  expect(inRomanian(addPackage(full))).toMatchObject({ code: 'too-many-packages', message: 'Se pot adauga maxim 50 de pachete!' })
+  expect(inRomanian(addPackedPackage(full))).toMatchObject({ code: 'too-many-packages', message: 'Se pot adauga maxim 50 de pachete!' })
 })

@@ -3,15 +3,15 @@ import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { firstPacking } from './first-packing.ts'
 import {
-  asContent,
+  cutPackingContent,
+  mergePackedLines,
   PackedLine,
   PackedPackage,
   PackingPlan,
   ProductDimensions,
-  planOf,
+  packingPlanOf,
   StoreProduct,
-  together,
-  withAdded,
+  withAddedLine,
   withNewPackage,
 } from './order-packing.ts'
 import { line, product } from './test-packings.ts'
@@ -131,16 +131,16 @@ describe('a packing plan', () => {
   it('is the packing without its products', () => {
     const packing = firstPacking([product('a')])
     const plan = { type: PARCEL, content: '1 x Produs a', packages: packing.packages, postponed: [] }
-    expect(planOf(packing)).toStrictEqual({ ...plan, contentIsTyped: false })
-    expect(planOf({ ...packing, contentIsTyped: undefined })).toStrictEqual(plan)
+    expect(packingPlanOf(packing)).toStrictEqual({ ...plan, contentIsTyped: false })
+    expect(packingPlanOf({ ...packing, contentIsTyped: undefined })).toStrictEqual(plan)
   })
 })
 
 it('cuts a text to the length of a content, never through a character', () => {
-  expect(asContent('Cani 😀 albe')).toBe('Cani 😀 albe')
-  expect(asContent('x'.repeat(256))).toBe('x'.repeat(255))
-  expect(asContent(`${'x'.repeat(254)}😀`)).toBe('x'.repeat(254))
-  expect(asContent(`${'x'.repeat(253)}😀`)).toBe(`${'x'.repeat(253)}😀`)
+  expect(cutPackingContent('Cani 😀 albe')).toBe('Cani 😀 albe')
+  expect(cutPackingContent('x'.repeat(256))).toBe('x'.repeat(255))
+  expect(cutPackingContent(`${'x'.repeat(254)}😀`)).toBe('x'.repeat(254))
+  expect(cutPackingContent(`${'x'.repeat(253)}😀`)).toBe(`${'x'.repeat(253)}😀`)
 })
 
 describe('an added line', () => {
@@ -153,12 +153,12 @@ describe('an added line', () => {
     [1, ['a', 'c', 'b']],
     [9, ['a', 'b', 'c']],
   ])('at %s of two stands where it was put', (index, order) => {
-    expect(withAdded(lines, line('c', 1), index).map(({ productId }) => productId)).toEqual(order)
+    expect(withAddedLine(lines, line('c', 1), index).map(({ productId }) => productId)).toEqual(order)
   })
 
   it('joins the line of its product, wherever it was put', () => {
-    expect(withAdded(lines, line('b', 3), 0)).toEqual([line('a', 1), line('b', 5)])
-    expect(together([line('b', 1), line('a', 1), line('b', 2), line('a', 4)])).toEqual([line('b', 3), line('a', 5)])
+    expect(withAddedLine(lines, line('b', 3), 0)).toEqual([line('a', 1), line('b', 5)])
+    expect(mergePackedLines([line('b', 1), line('a', 1), line('b', 2), line('a', 4)])).toEqual([line('b', 3), line('a', 5)])
   })
 })
 

@@ -76,7 +76,7 @@ export const PackedPackage = z.object({
   lines: z.array(PackedLine).max(packingLimits.linesMax),
 })
 export type PackedPackage = z.infer<typeof PackedPackage>
-export type Measures = Pick<PackedPackage, 'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm'>
+export type PackageMeasures = Pick<PackedPackage, 'weightKg' | 'lengthCm' | 'widthCm' | 'heightCm'>
 
 export const PackageType = z.union([z.literal(ENVELOPE), z.literal(PARCEL)])
 export type PackageType = z.infer<typeof PackageType>
@@ -100,29 +100,29 @@ export type PackingPlan = z.infer<typeof PackingPlan>
 export type OrderPacking = PackingPlan & { products: readonly StoreProduct[]; defaultPackage?: Package | null }
 
 /** A text as long as the content may be. A pair of UTF-16 units cut in two could not be stored. */
-export const asContent = (text: string): string => text.slice(0, packingLimits.contentLengthMax).replace(/[\uD800-\uDBFF]$/, '')
+export const cutPackingContent = (text: string): string => text.slice(0, packingLimits.contentLengthMax).replace(/[\uD800-\uDBFF]$/, '')
 
-export const planOf = ({ type, content, contentIsTyped, packages, postponed }: OrderPacking): PackingPlan => ({
+export const packingPlanOf = ({ type, content, contentIsTyped, packages, postponed }: OrderPacking): PackingPlan => ({
   ...{ type, content, packages, postponed },
   ...(contentIsTyped === undefined ? {} : { contentIsTyped }),
 })
 
 export const packedLines = (plan: PackingPlan): PackedLine[] => plan.packages.flatMap(({ lines }) => lines)
 
-export const lineOf = ({ id, variantId, quantity }: StoreProduct): PackedLine => ({ productId: id, variantId, quantity })
+export const packedLineOf = ({ id, variantId, quantity }: StoreProduct): PackedLine => ({ productId: id, variantId, quantity })
 
 /** Adds to the line of the same product, or puts a new line at `index` (default: last). */
-export function withAdded(lines: readonly PackedLine[], added: PackedLine, index = lines.length): PackedLine[] {
+export function withAddedLine(lines: readonly PackedLine[], added: PackedLine, index = lines.length): PackedLine[] {
   const isThere = lines.some(({ productId }) => productId === added.productId)
   if (!isThere) return lines.toSpliced(Math.max(0, index), 0, added)
   return lines.map((line) => (line.productId === added.productId ? { ...line, quantity: line.quantity + added.quantity } : line))
 }
 
 /** One line a product, in the order of their first appearance. */
-export const together = (lines: readonly PackedLine[]): PackedLine[] =>
-  lines.reduce<PackedLine[]>((total, line) => withAdded(total, line), [])
+export const mergePackedLines = (lines: readonly PackedLine[]): PackedLine[] =>
+  lines.reduce<PackedLine[]>((total, line) => withAddedLine(total, line), [])
 
-const noMeasures: Measures = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
+const noMeasures: PackageMeasures = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
 
 /** Appends an empty package that calculates its measures. */
 export function withNewPackage(plan: OrderPacking, manuallyAdded: boolean): { packing: OrderPacking; id: number } {

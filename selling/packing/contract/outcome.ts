@@ -3,7 +3,7 @@
 import type { Message } from '#contract/texts/message.ts'
 import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { type OrderPacking, packedLines } from './order-packing.ts'
-import { settle } from './settle.ts'
+import { settlePacking } from './settle.ts'
 
 const refusals = {
   'unknown-drop': { code: 'drop-unknown' },
@@ -17,18 +17,23 @@ const refusals = {
 } as const satisfies Record<string, Message>
 
 /** `field`: the input of the dialog the message belongs to; null: a message of the whole table.  */
-export type Refused = {
+export type PackingRefusal = {
   kind: 'refused'
   code: keyof typeof refusals | 'quantity-out-of-range' | 'dimensions-invalid'
   field: 'quantity' | 'widthCm' | 'lengthCm' | 'heightCm' | null
   message: Message
 }
-export type Done = { kind: 'done'; packing: OrderPacking; becameParcel: boolean }
-export type PackingOutcome = Done | Refused
+export type PackingDone = { kind: 'done'; packing: OrderPacking; becameParcel: boolean }
+export type PackingOutcome = PackingDone | PackingRefusal
 
-export const refused = (code: keyof typeof refusals): Refused => ({ kind: 'refused', code, field: null, message: refusals[code] })
+export const packingRefusalOf = (code: keyof typeof refusals): PackingRefusal => ({
+  kind: 'refused',
+  code,
+  field: null,
+  message: refusals[code],
+})
 
-export const quantityRefused = (quantityMax: number): Refused => ({
+export const quantityRefused = (quantityMax: number): PackingRefusal => ({
   kind: 'refused',
   code: 'quantity-out-of-range',
   field: 'quantity',
@@ -36,9 +41,9 @@ export const quantityRefused = (quantityMax: number): Refused => ({
 })
 
 /** The end of every change: settles the packing and refuses the states that may not be. */
-export function conclude(changed: OrderPacking): PackingOutcome {
-  const { packing, becameParcel } = settle(changed)
-  if (packing.postponed.length > 0 && packedLines(packing).length === 0) return refused('everything-postponed')
-  if (packing.packages.length > packageLimits.packagesMax) return refused('too-many-packages')
+export function concludePacking(changed: OrderPacking): PackingOutcome {
+  const { packing, becameParcel } = settlePacking(changed)
+  if (packing.postponed.length > 0 && packedLines(packing).length === 0) return packingRefusalOf('everything-postponed')
+  if (packing.packages.length > packageLimits.packagesMax) return packingRefusalOf('too-many-packages')
   return { kind: 'done', packing, becameParcel }
 }

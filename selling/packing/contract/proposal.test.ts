@@ -5,10 +5,10 @@ import { acceptProposal } from './accept-proposal.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct } from './move-product.ts'
 import type { StoreProduct } from './order-packing.ts'
-import { type Placement, type ProposalLimits, type ProposedPackage, proposePackages, UNITS_MAX } from './proposal.ts'
-import { readyToSend } from './ready-to-send.ts'
+import { type Placement, PROPOSAL_UNITS_MAX, type ProposalLimits, type ProposedPackage, proposePackages } from './proposal.ts'
+import { packingReadinessOf } from './ready-to-send.ts'
 import { done, expectSound, product, quantities } from './test-packings.ts'
-import { fitsTurned } from './units/place-units.ts'
+import { canFitTurned } from './units/place-units.ts'
 
 const limits: ProposalLimits = { kgMax: 30, sideCmMax: 100, packagesMax: 50, drawers: [], boxes: [] }
 const propose = (products: StoreProduct[], own: Partial<ProposalLimits> = {}) =>
@@ -44,7 +44,7 @@ function expectWellPlaced(one: ProposedPackage, products: readonly StoreProduct[
   expect(one.weightKg).toBe(Math.max(0.1, weightGrams / 1000))
   expect(one.weightKg).toBeLessThanOrEqual(allowed.kgMax)
   expect(Math.max(...sides(one))).toBeLessThanOrEqual(allowed.sideCmMax)
-  if (allowed.drawers.length > 0) expect(allowed.drawers.some((drawer) => fitsTurned(sides(one), sides(drawer)))).toBe(true)
+  if (allowed.drawers.length > 0) expect(allowed.drawers.some((drawer) => canFitTurned(sides(one), sides(drawer)))).toBe(true)
   if (one.box !== null) expect(allowed.boxes.filter(({ name }) => name === one.box).map(sides)).toContainEqual(sides(one))
 }
 
@@ -180,7 +180,7 @@ describe('what cannot be placed', () => {
     ['too-heavy', cube('a', 10, { weightKg: 31 }), {}],
     ['too-large', cube('a', 101), {}],
     ['too-many-packages', cube('a', 60), { packagesMax: 0 }],
-    ['too-many-units', cube('a', 1, { quantity: UNITS_MAX + 1 }), {}],
+    ['too-many-units', cube('a', 1, { quantity: PROPOSAL_UNITS_MAX + 1 }), {}],
   ] as const)('is reported: %s', (reason, one, own) => {
     const { packages, unplaced } = propose([one], own)
     expect(packages).toEqual([])
@@ -205,7 +205,7 @@ describe('an accepted proposal', () => {
 
   it('is ready to be sent when everything was placed', () => {
     const whole = firstPacking([cube('a', 60), cube('b', 10, { quantity: 3 })])
-    expect(readyToSend(done(acceptProposal(whole, proposePackages(whole, limits)))).kind).toBe('ready')
+    expect(packingReadinessOf(done(acceptProposal(whole, proposePackages(whole, limits)))).kind).toBe('ready')
   })
 
   it('is refused when the packing changed after it was made', () => {

@@ -5,7 +5,7 @@
  * 1973). A package is opened with the largest unit left and takes every further unit that still fits (place-units.ts
  * says where a unit goes, choose-room.ts which package is opened); then the next is opened, until nothing is left.
  *
- * Bounds: at most UNITS_MAX units and BOXES_MAX boxes; more units are not tried at all and reported. First-fit
+ * Bounds: at most PROPOSAL_UNITS_MAX units and PROPOSAL_BOXES_MAX boxes; more units are not tried at all and reported. First-fit
  * decreasing is no optimum: for lengths alone it needs up to 11/9 of the fewest packages, in three dimensions no
  * such bound is known. It knows nothing of fragility, of what may be stacked on what, of padding or of a box's own weight and
  * walls. The answer depends on nothing but the input; every unit is placed once or reported once.
@@ -13,13 +13,13 @@
 
 import type { Message } from '#contract/texts/message.ts'
 import { packageLimits } from '#sending/shipments/contract/shipments.ts'
-import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
+import { mergePackedLines, type OrderPacking, type PackedLine, packedLines, type StoreProduct } from './order-packing.ts'
 import { grams, withMinimumSize } from './settle.ts'
-import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
-import { fitsTurned, type Placed, type Triple, type Unit, volume } from './units/place-units.ts'
+import { type FilledRoom, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
+import { boxVolumeOf, canFitTurned, type PackingUnit, type PlacedUnit, type SidesMm } from './units/place-units.ts'
 
-export const UNITS_MAX = 100
-export const BOXES_MAX = 12
+export const PROPOSAL_UNITS_MAX = 100
+export const PROPOSAL_BOXES_MAX = 12
 
 type SidesCm = { lengthCm: number; widthCm: number; heightCm: number }
 
@@ -30,7 +30,7 @@ export type ProposalLimits = {
   packagesMax: number
   /** Every package must go into one of them. Empty: not meant for a locker. */
   drawers: readonly SidesCm[]
-  /** The merchant's own boxes; only the first BOXES_MAX that the limits allow are tried. */
+  /** The merchant's own boxes; only the first PROPOSAL_BOXES_MAX that the limits allow are tried. */
   boxes: readonly (SidesCm & { name: string })[]
 }
 
@@ -44,8 +44,8 @@ export type ProposedPackage = SidesCm & {
   placements: Placement[]
 }
 export type UnplacedReason = 'no-dimensions' | 'no-weight' | 'too-heavy' | 'too-large' | 'too-many-packages' | 'too-many-units'
-export type Unplaced = { line: PackedLine; reason: UnplacedReason; message: Message }
-export type Proposal = { packages: ProposedPackage[]; unplaced: Unplaced[] }
+export type UnplacedLine = { line: PackedLine; reason: UnplacedReason; message: Message }
+export type PackingProposal = { packages: ProposedPackage[]; unplaced: UnplacedLine[] }
 
 const reasons: Record<UnplacedReason, Message> = {
   'no-dimensions': { code: 'unit-no-dimensions' },
@@ -53,21 +53,21 @@ const reasons: Record<UnplacedReason, Message> = {
   'too-heavy': { code: 'unit-too-heavy' },
   'too-large': { code: 'unit-too-large' },
   'too-many-packages': { code: 'unit-too-many-packages' },
-  'too-many-units': { code: 'units-too-many', params: { max: UNITS_MAX } },
+  'too-many-units': { code: 'units-too-many', params: { max: PROPOSAL_UNITS_MAX } },
 }
 
-const unplacedLine = (line: PackedLine, reason: UnplacedReason): Unplaced => ({ line, reason, message: reasons[reason] })
+const unplacedLine = (line: PackedLine, reason: UnplacedReason): UnplacedLine => ({ line, reason, message: reasons[reason] })
 
 /** What is packed now, in better packages; what is postponed stays so. Changes nothing: `acceptProposal` does. */
-export function proposePackages(packing: OrderPacking, limits: ProposalLimits): Proposal {
+export function proposePackages(packing: OrderPacking, limits: ProposalLimits): PackingProposal {
   const rooms = roomsWithin(limits)
   const products = new Map(packing.products.map((product) => [product.id, product]))
-  const lines = together(packedLines(packing))
+  const lines = mergePackedLines(packedLines(packing))
   const unitCount = lines.reduce((total, { quantity }) => total + quantity, 0)
-  const unplaced: Unplaced[] = []
-  const units: Unit[] = []
+  const unplaced: UnplacedLine[] = []
+  const units: PackingUnit[] = []
   for (const line of lines) {
-    const unit = unitCount > UNITS_MAX ? 'too-many-units' : unitOf(products.get(line.productId), rooms)
+    const unit = unitCount > PROPOSAL_UNITS_MAX ? 'too-many-units' : unitOf(products.get(line.productId), rooms)
     if (typeof unit === 'string') unplaced.push(unplacedLine(line, unit))
     else units.push(...Array.from({ length: line.quantity }, () => unit))
   }
@@ -80,34 +80,34 @@ export function proposePackages(packing: OrderPacking, limits: ProposalLimits): 
 /** Rounded up for a product, down for a room, so that what fits here fits at the courier's. Computed sides carry binary dust. */
 const mmUp = (cm: number) => Math.ceil(cm * 10 - 1e-6)
 const mmDown = (cm: number) => Math.floor(cm * 10 + 1e-6)
-const sidesOf = ({ lengthCm, widthCm, heightCm }: SidesCm, mm: (cm: number) => number): Triple => [mm(lengthCm), mm(widthCm), mm(heightCm)]
+const sidesOf = ({ lengthCm, widthCm, heightCm }: SidesCm, mm: (cm: number) => number): SidesMm => [mm(lengthCm), mm(widthCm), mm(heightCm)]
 
-const inCm = (sides: Triple): SidesCm => ({ lengthCm: sides[0] / 10, widthCm: sides[1] / 10, heightCm: sides[2] / 10 })
+const inCm = (sides: SidesMm): SidesCm => ({ lengthCm: sides[0] / 10, widthCm: sides[1] / 10, heightCm: sides[2] / 10 })
 
 function roomsWithin({ kgMax, sideCmMax, drawers, boxes }: ProposalLimits): NamedRoom[] {
   const side = mmDown(Math.min(sideCmMax, packageLimits.sideCmMax))
   const gramsMax = grams(Math.min(kgMax, packageLimits.weightKgMax))
-  const capped = (sides: Triple): Triple => [Math.min(side, sides[0]), Math.min(side, sides[1]), Math.min(side, sides[2])]
+  const capped = (sides: SidesMm): SidesMm => [Math.min(side, sides[0]), Math.min(side, sides[1]), Math.min(side, sides[2])]
   const outlines = drawers.length > 0 ? drawers.map((drawer) => capped(sidesOf(drawer, mmDown))) : [capped([side, side, side])]
   const allowed = boxes
     .map(({ name, ...box }) => ({ name, sides: sidesOf(box, mmUp), gramsMax }))
-    .filter(({ sides }) => outlines.some((outline) => fitsTurned(sides, outline)))
-    .slice(0, BOXES_MAX)
+    .filter(({ sides }) => outlines.some((outline) => canFitTurned(sides, outline)))
+    .slice(0, PROPOSAL_BOXES_MAX)
   return [...allowed, ...outlines.map((sides) => ({ name: null, sides, gramsMax }))]
 }
 
-function unitOf(product: StoreProduct | undefined, rooms: readonly NamedRoom[]): Unit | UnplacedReason {
+function unitOf(product: StoreProduct | undefined, rooms: readonly NamedRoom[]): PackingUnit | UnplacedReason {
   if (!product?.dimensions) return 'no-dimensions'
   if (!product.weightKg) return 'no-weight'
   const unit = { productId: product.id, sides: sidesOf(product.dimensions, mmUp), grams: grams(product.weightKg) }
   if (rooms.every(({ gramsMax }) => unit.grams > gramsMax)) return 'too-heavy'
-  return rooms.some(({ sides }) => fitsTurned(unit.sides, sides)) ? unit : 'too-large'
+  return rooms.some(({ sides }) => canFitTurned(unit.sides, sides)) ? unit : 'too-large'
 }
 
 /** Largest first; equal ones stay in the order's own order, and equal units next to each other. */
-function packAll(units: readonly Unit[], rooms: readonly NamedRoom[], packagesMax: number) {
-  let left = units.toSorted((a, b) => volume(b.sides) - volume(a.sides) || Math.max(...b.sides) - Math.max(...a.sides))
-  const filled: Filled[] = []
+function packAll(units: readonly PackingUnit[], rooms: readonly NamedRoom[], packagesMax: number) {
+  let left = units.toSorted((a, b) => boxVolumeOf(b.sides) - boxVolumeOf(a.sides) || Math.max(...b.sides) - Math.max(...a.sides))
+  const filled: FilledRoom[] = []
   while (left.length > 0 && filled.length < packagesMax) {
     const next = fillBestRoom(left, rooms)
     if (!next) break // cannot be: every unit fits a room alone
@@ -118,8 +118,8 @@ function packAll(units: readonly Unit[], rooms: readonly NamedRoom[], packagesMa
 }
 
 /** Units of one product are interchangeable: as many as were placed are taken out. */
-function withoutPlaced(units: readonly Unit[], placed: readonly Placed[]): Unit[] {
-  const taken = new Map<Unit, number>()
+function withoutPlaced(units: readonly PackingUnit[], placed: readonly PlacedUnit[]): PackingUnit[] {
+  const taken = new Map<PackingUnit, number>()
   for (const { unit } of placed) taken.set(unit, (taken.get(unit) ?? 0) + 1)
   return units.filter((unit) => {
     const count = taken.get(unit) ?? 0
@@ -128,12 +128,12 @@ function withoutPlaced(units: readonly Unit[], placed: readonly Placed[]): Unit[
   })
 }
 
-const linesOf = (units: readonly Unit[], lines: readonly PackedLine[]): PackedLine[] =>
+const linesOf = (units: readonly PackingUnit[], lines: readonly PackedLine[]): PackedLine[] =>
   lines
     .map((line) => ({ ...line, quantity: units.filter(({ productId }) => productId === line.productId).length }))
     .filter(({ quantity }) => quantity > 0)
 
-type Contents = Filled & { lines: readonly PackedLine[] }
+type Contents = FilledRoom & { lines: readonly PackedLine[] }
 
 function asPackage({ box, sides, placed, lines }: Contents): ProposedPackage {
   const units = placed.map(({ unit }) => unit)

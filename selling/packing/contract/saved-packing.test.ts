@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PARCEL } from '#sending/shipments/contract/shipments.ts'
-import { addPackage, editPackage } from './change-package.ts'
+import { addPackedPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'
 import { applySavedPacking, PackingMutation, packingKey, packingToSave, SavedPacking } from './saved-packing.ts'
@@ -37,7 +37,7 @@ describe('a saved packing', () => {
   })
 
   it('keeps what was typed and packages without products', () => {
-    const typed = done(addPackage(done(editPackage(split, 2, { weightKg: 7, heightCm: 33 }))))
+    const typed = done(addPackedPackage(done(editPackage(split, 2, { weightKg: 7, heightCm: 33 }))))
     const applied = applySavedPacking(saved(typed).configuration, next)
     expect(applied?.packages).toMatchObject([{}, { weightKg: 7, heightCm: 33, calculatedAutomatically: false }, { lines: [] }])
   })

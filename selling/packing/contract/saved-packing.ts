@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Package } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
-import { type OrderPacking, PackageType, type PackedLine, PackedPackage, type StoreProduct, withAdded } from './order-packing.ts'
-import { settle } from './settle.ts'
+import { type OrderPacking, PackageType, type PackedLine, PackedPackage, type StoreProduct, withAddedLine } from './order-packing.ts'
+import { settlePacking } from './settle.ts'
 
 /** Among the `mutations` of an activation or of an order saved for later: keep this order's packing for its products. */
 export const PackingMutation = z.object({ type: z.literal('PACKING'), operation: z.literal('SAVE_OR_UPDATE') })
@@ -60,10 +60,10 @@ export function applySavedPacking(
       const taken = Math.min(wanted, left.get(id) ?? 0)
       left.set(id, (left.get(id) ?? 0) - taken)
       wanted -= taken
-      result = withAdded(result, { productId: id, variantId, quantity: taken })
+      result = withAddedLine(result, { productId: id, variantId, quantity: taken })
     }
     return result
   }
   const filled = packages.map((one) => ({ ...one, lines: one.lines.reduce<PackedLine[]>(take, []) }))
-  return settle({ ...firstPacking(products, defaultPackage), type, packages: filled }).packing
+  return settlePacking({ ...firstPacking(products, defaultPackage), type, packages: filled }).packing
 }

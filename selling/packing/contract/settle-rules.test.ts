@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import type { OrderPacking, PackedPackage } from './order-packing.ts'
-import { grams, mayBeEnvelope, settle, withMinimumSize } from './settle.ts'
+import { grams, mayPackAsEnvelope, settlePacking, withMinimumSize } from './settle.ts'
 import { line, product } from './test-packings.ts'
 
 const noMeasures = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
@@ -12,7 +12,7 @@ const pack = (own: Partial<PackedPackage>): PackedPackage => ({
 })
 const packing = (own: Partial<OrderPacking>): OrderPacking => ({ ...firstPacking([]), ...own })
 const measured = (products: OrderPacking['products'], lines: PackedPackage['lines']) => {
-  const [only] = settle(packing({ products, packages: [pack({ lines })] })).packing.packages
+  const [only] = settlePacking(packing({ products, packages: [pack({ lines })] })).packing.packages
   return only && [only.weightKg, only.lengthCm, only.widthCm, only.heightCm]
 }
 
@@ -40,7 +40,8 @@ describe('the calculated measures', () => {
     expect(measured(all, [line('a', 1), line('c', 3)])).toEqual([5, null, null, null])
     expect(measured(all, [line('a', 1), line('gone', 1)])).toEqual([2, 9, 8, 7])
     const usual = { weightKg: 1, lengthCm: 9.5, widthCm: 20, heightCm: 30 }
-    const [only] = settle(packing({ products: all, defaultPackage: usual, packages: [pack({ lines: [line('c', 3)] })] })).packing.packages
+    const [only] = settlePacking(packing({ products: all, defaultPackage: usual, packages: [pack({ lines: [line('c', 3)] })] })).packing
+      .packages
     expect(only).toMatchObject({ weightKg: 3, lengthCm: 9.5, widthCm: 20, heightCm: 30 })
   })
 
@@ -53,13 +54,13 @@ describe('the calculated measures', () => {
 describe('after a change', () => {
   it('no empty line stays, packed or postponed', () => {
     const lines = [line('a', 0), line('b', 2), line('c', 0)]
-    const { packing: settled } = settle(packing({ packages: [pack({ lines })], postponed: lines }))
+    const { packing: settled } = settlePacking(packing({ packages: [pack({ lines })], postponed: lines }))
     expect([settled.packages[0]?.lines, settled.postponed]).toEqual([[line('b', 2)], [line('b', 2)]])
   })
 
   it('a package stays with products, or when it was added or typed; what was typed is not calculated', () => {
     const typed = { weightKg: 7, lengthCm: 6, widthCm: 5, heightCm: 4 }
-    const { packages } = settle(
+    const { packages } = settlePacking(
       packing({
         products: [product('a')],
         packages: [
@@ -83,7 +84,7 @@ describe('after a change', () => {
     const light = pack({ calculatedAutomatically: false })
     const heavy = pack({ calculatedAutomatically: false, weightKg: 1.01 })
     const settledAs = (type: OrderPacking['type'], one: PackedPackage) => {
-      const { packing: settled, becameParcel } = settle(packing({ type, packages: [one] }))
+      const { packing: settled, becameParcel } = settlePacking(packing({ type, packages: [one] }))
       return [settled.type, becameParcel]
     }
     expect(settledAs(ENVELOPE, light)).toEqual([ENVELOPE, false])
@@ -94,12 +95,12 @@ describe('after a change', () => {
 })
 
 it('the envelope is one package whose known measures keep its limits', () => {
-  expect(mayBeEnvelope([pack({})])).toBe(true)
-  expect(mayBeEnvelope([pack({ weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 })])).toBe(true)
+  expect(mayPackAsEnvelope([pack({})])).toBe(true)
+  expect(mayPackAsEnvelope([pack({ weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 })])).toBe(true)
   for (const over of [{ weightKg: 1.001 }, { lengthCm: 25.1 }, { widthCm: 25.1 }, { heightCm: 6.1 }])
-    expect(mayBeEnvelope([pack(over)])).toBe(false)
-  expect(mayBeEnvelope([pack({}), pack({ id: 2 })])).toBe(false)
-  expect(mayBeEnvelope([])).toBe(false)
+    expect(mayPackAsEnvelope([pack(over)])).toBe(false)
+  expect(mayPackAsEnvelope([pack({}), pack({ id: 2 })])).toBe(false)
+  expect(mayPackAsEnvelope([])).toBe(false)
 })
 
 it('declares at least what every courier takes', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { inRomanian } from '#texts/test-words.ts'
-import { addPackage, changeProductDimensions, editPackage, writeContent } from './change-package.ts'
+import { addPackedPackage, changeProductDimensions, editPackage, writeContent } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'
-import { type OrderPacking, planOf, type StoreProduct } from './order-packing.ts'
-import { readyToSend } from './ready-to-send.ts'
-import { reconcile } from './reconcile.ts'
-import { measuredBy } from './settle.ts'
+import { type OrderPacking, packingPlanOf, type StoreProduct } from './order-packing.ts'
+import { packingReadinessOf } from './ready-to-send.ts'
+import { reconcilePacking } from './reconcile.ts'
+import { measureSourceOf } from './settle.ts'
 import { done, product } from './test-packings.ts'
 
 const known = product('a', { name: 'Ceas', weightKg: 0.2, dimensions: { lengthCm: 4, widthCm: 5, heightCm: 3 } })
 const frame = (own: Partial<StoreProduct>) => product('b', { name: 'Rama foto', ...own })
 const errorsOf = (packing: OrderPacking) => {
-  const answer = readyToSend(packing)
+  const answer = packingReadinessOf(packing)
   return answer.kind === 'ready' ? {} : Object.fromEntries(answer.errors.map(({ path, message }) => [path, message]))
 }
-const sources = (packing: OrderPacking) => packing.packages.map((one) => measuredBy(one, packing.products))
+const sources = (packing: OrderPacking) => packing.packages.map((one) => measureSourceOf(one, packing.products))
 
 describe('a product of unknown measures', () => {
   it('leaves the dimensions of its package unknown, names itself, and the weight stays calculated', () => {
@@ -54,7 +54,7 @@ describe('a product of unknown measures', () => {
   it('is ready once what is missing was typed, which is then not called calculated', () => {
     const packing = firstPacking([known, frame({ dimensions: null, weightKg: 2 })])
     const typed = done(editPackage(packing, 1, { lengthCm: 60, widthCm: 40, heightCm: 5 }))
-    expect(readyToSend(typed)).toMatchObject({ kind: 'ready', packing: { packages: [{ weightKg: 2.2, lengthCm: 60 }] } })
+    expect(packingReadinessOf(typed)).toMatchObject({ kind: 'ready', packing: { packages: [{ weightKg: 2.2, lengthCm: 60 }] } })
     expect(sources(typed)).toEqual(['typed'])
   })
 
@@ -69,7 +69,7 @@ describe('a product of unknown measures', () => {
     )
     expect(heavy.packages).toMatchObject([{ weightKg: 7, lengthCm: 60, widthCm: 20, heightCm: 10 }])
     expect(sources(firstPacking([known], usual))).toEqual(['products'])
-    expect(done(addPackage(packing)).packages[1]).toMatchObject({ weightKg: null, lengthCm: null })
+    expect(done(addPackedPackage(packing)).packages[1]).toMatchObject({ weightKg: null, lengthCm: null })
   })
 })
 
@@ -83,22 +83,25 @@ describe('the content', () => {
     expect(done(moveProduct(later, { productId: 'a', from: 1, to: 'new-package', quantity: 1 })).content).toBe('2 x Tricou')
     expect(done(moveProduct(later, { productId: 'a', from: 1, to: 'postponed', quantity: 1 })).content).toBe('1 x Tricou')
     expect(done(moveProduct(later, { productId: 'b', from: 'postponed', to: 1, quantity: 1 })).content).toBe('2 x Tricou, 1 x Cana')
-    expect(reconcile(planOf(packing), [product('a', { name: 'Tricou', quantity: 5 })]).packing.content).toBe('5 x Tricou')
+    expect(reconcilePacking(packingPlanOf(packing), [product('a', { name: 'Tricou', quantity: 5 })]).packing.content).toBe('5 x Tricou')
   })
 
   it('is the user’s from the first character, also when it was saved and the store changed the order', () => {
     const typed = done(writeContent(packing, 'Imbracaminte'))
     expect(done(moveProduct(typed, { productId: 'b', from: 1, to: 'postponed', quantity: 1 })).content).toBe('Imbracaminte')
-    const stored = JSON.parse(JSON.stringify(planOf(typed)))
-    expect(reconcile(stored, [product('a', { name: 'Tricou' })]).packing).toMatchObject({ content: 'Imbracaminte', contentIsTyped: true })
+    const stored = JSON.parse(JSON.stringify(packingPlanOf(typed)))
+    expect(reconcilePacking(stored, [product('a', { name: 'Tricou' })]).packing).toMatchObject({
+      content: 'Imbracaminte',
+      contentIsTyped: true,
+    })
   })
 
   it('of a packing from before typing was recorded follows only where it is the text we wrote', () => {
-    const { contentIsTyped: _none, ...old } = planOf(later)
-    const written = reconcile({ ...old, content: '2 x Tricou, Cana' }, packing.products).packing
+    const { contentIsTyped: _none, ...old } = packingPlanOf(later)
+    const written = reconcilePacking({ ...old, content: '2 x Tricou, Cana' }, packing.products).packing
     expect(written).toMatchObject({ content: '2 x Tricou', contentIsTyped: false })
-    expect(reconcile({ ...old, content: 'Imbracaminte' }, packing.products).packing).toMatchObject({ content: 'Imbracaminte' })
+    expect(reconcilePacking({ ...old, content: 'Imbracaminte' }, packing.products).packing).toMatchObject({ content: 'Imbracaminte' })
     const grown = [...packing.products, product('hat', { name: 'Palarie' })]
-    expect(reconcile({ ...old, content: '2 x Tricou, Cana' }, grown).packing).toMatchObject({ content: '2 x Tricou, 1 x Palarie' })
+    expect(reconcilePacking({ ...old, content: '2 x Tricou, Cana' }, grown).packing).toMatchObject({ content: '2 x Tricou, 1 x Palarie' })
   })
 })

@@ -1,31 +1,31 @@
 /** What holds after every change of a packing: no empty lines, no abandoned packages, measures and content that follow the products. */
 import { ENVELOPE, fitsEnvelope, PARCEL, type Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import {
-  asContent,
-  type Measures,
+  cutPackingContent,
   type OrderPacking,
+  type PackageMeasures,
   type PackedLine,
   type PackedPackage,
   packedLines,
   type StoreProduct,
 } from './order-packing.ts'
 
-export type Settled = { packing: OrderPacking; becameParcel: boolean }
+export type SettledPacking = { packing: OrderPacking; becameParcel: boolean }
 
 /** `becameParcel`: it was an envelope and no longer may be one; the user must be notified (`BECAME_PARCEL`). */
-export function settle(packing: OrderPacking): Settled {
+export function settlePacking(packing: OrderPacking): SettledPacking {
   const packages = packing.packages
     .map((one) => ({ ...one, lines: one.lines.filter(isNotEmpty) }))
     .filter(isKept)
     .map((one) => (one.calculatedAutomatically ? { ...one, ...calculated(one.lines, packing) } : one))
-  const becameParcel = packing.type === ENVELOPE && !mayBeEnvelope(packages)
+  const becameParcel = packing.type === ENVELOPE && !mayPackAsEnvelope(packages)
   const settled = {
     ...packing,
     type: becameParcel ? PARCEL : packing.type,
     packages,
     postponed: packing.postponed.filter(isNotEmpty),
   }
-  const content = packing.contentIsTyped === false ? contentOf(packedLines(settled), packing.products) : packing.content
+  const content = packing.contentIsTyped === false ? packingContentOf(packedLines(settled), packing.products) : packing.content
   return { packing: { ...settled, content }, becameParcel }
 }
 
@@ -35,7 +35,7 @@ const isNotEmpty = (line: PackedLine) => line.quantity > 0
 const isKept = (one: PackedPackage) => one.lines.length > 0 || one.manuallyAdded || !one.calculatedAutomatically
 
 /** Whether the envelope is offered as a type. What is not known yet breaks no limit. */
-export function mayBeEnvelope(packages: readonly PackedPackage[]): boolean {
+export function mayPackAsEnvelope(packages: readonly PackedPackage[]): boolean {
   return fitsEnvelope(
     packages.map((one) => ({
       weightKg: one.weightKg ?? 0,
@@ -47,20 +47,20 @@ export function mayBeEnvelope(packages: readonly PackedPackage[]): boolean {
 }
 
 /** `2 x Tricou, 1 x Cana`: what the label says is inside. */
-export function contentOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): string {
+export function packingContentOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): string {
   const names = new Map(products.map(({ id, name }) => [id, name.trim()]))
   const counted = new Map<string, number>()
   for (const { productId, quantity } of lines) {
     const name = names.get(productId) ?? ''
     if (name !== '') counted.set(name, (counted.get(name) ?? 0) + quantity)
   }
-  return asContent([...counted].map(([name, quantity]) => `${quantity} x ${name}`).join(', ')).trim()
+  return cutPackingContent([...counted].map(([name, quantity]) => `${quantity} x ${name}`).join(', ')).trim()
 }
 
 /** Products of a package that the store says nothing about. Weightless ones are not known either. */
 export type UnknownMeasures = { weight: StoreProduct[]; dimensions: StoreProduct[] }
 
-export function unknownOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): UnknownMeasures {
+export function unknownMeasuresOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): UnknownMeasures {
   const inside = products.filter(({ id }) => lines.some(({ productId }) => productId === id))
   return { weight: inside.filter(({ weightKg }) => !weightKg), dimensions: inside.filter((product) => product.dimensions === null) }
 }
@@ -69,11 +69,11 @@ export function unknownOf(lines: readonly PackedLine[], products: readonly Store
  * Weight: the sum of weight times quantity; dimensions: the largest of all products. One product of unknown weight, or dimensions, makes
  * that measure unknown: then it is the shop's default package's, though never less than what is known, or null and has to be typed.
  */
-function calculated(lines: readonly PackedLine[], { products, defaultPackage = null }: OrderPacking): Measures {
+function calculated(lines: readonly PackedLine[], { products, defaultPackage = null }: OrderPacking): PackageMeasures {
   if (lines.length === 0) return { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
   const known = withMinimumSize(knownOf(lines, products))
-  const unknown = unknownOf(lines, products)
-  const measure = (name: keyof Measures, isUnknown: boolean) => {
+  const unknown = unknownMeasuresOf(lines, products)
+  const measure = (name: keyof PackageMeasures, isUnknown: boolean) => {
     if (!isUnknown) return known[name]
     return defaultPackage && Math.max(defaultPackage[name], known[name])
   }
@@ -101,12 +101,12 @@ function knownOf(lines: readonly PackedLine[], products: readonly StoreProduct[]
 }
 
 /** Where a package's measures come from. `unknown`: some of them have to be typed. */
-export type MeasuredBy = 'typed' | 'products' | 'default-package' | 'unknown'
+export type MeasureSource = 'typed' | 'products' | 'default-package' | 'unknown'
 
-export function measuredBy(one: PackedPackage, products: readonly StoreProduct[]): MeasuredBy {
+export function measureSourceOf(one: PackedPackage, products: readonly StoreProduct[]): MeasureSource {
   if (!one.calculatedAutomatically) return 'typed'
   if ([one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null)) return 'unknown'
-  const { weight, dimensions } = unknownOf(one.lines, products)
+  const { weight, dimensions } = unknownMeasuresOf(one.lines, products)
   return weight.length + dimensions.length > 0 ? 'default-package' : 'products'
 }
 

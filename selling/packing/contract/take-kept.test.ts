@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
-import { readyToSend } from './ready-to-send.ts'
+import { packingReadinessOf } from './ready-to-send.ts'
 import { takePackage, takePacking } from './take-kept.ts'
 import { contents, done, product } from './test-packings.ts'
 
@@ -12,7 +12,7 @@ it('takes type, content and measures of what is kept, and leaves the products wh
   const taken = done(takePacking(order, { type: PARCEL, content: 'Cani', packages: [box] }))
   expect(taken).toMatchObject({ content: 'Cani', contentIsTyped: true, packages: [{ ...box, calculatedAutomatically: false }] })
   expect(contents(taken)).toEqual([[['a', 2]]])
-  expect(readyToSend(taken).kind).toBe('ready')
+  expect(packingReadinessOf(taken).kind).toBe('ready')
 })
 
 it('adds empty packages where more are kept, and leaves the others alone where fewer are', () => {

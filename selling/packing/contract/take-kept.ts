@@ -1,8 +1,8 @@
 /** A packing that the client keeps under a name, or one of its packages, is taken into the packing of a store's order. */
 import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/shipments/contract/shipments.ts'
-import { asContent, type OrderPacking, type PackedPackage, withNewPackage } from './order-packing.ts'
-import { conclude, type PackingOutcome, refused } from './outcome.ts'
-import { grams, mayBeEnvelope } from './settle.ts'
+import { cutPackingContent, type OrderPacking, type PackedPackage, withNewPackage } from './order-packing.ts'
+import { concludePacking, type PackingOutcome, packingRefusalOf } from './outcome.ts'
+import { grams, mayPackAsEnvelope } from './settle.ts'
 
 /**
  * Type, content and measures; products stay where they are. What is kept with more packages than there are adds empty ones, as of a product
@@ -15,13 +15,16 @@ export function takePacking(packing: OrderPacking, kept: Packing): PackingOutcom
     const sides = kept.packages[at]
     return sides ? measured(packing, one, sides) : one
   })
-  const type = kept.type === ENVELOPE && mayBeEnvelope(packages) ? ENVELOPE : PARCEL
-  return conclude({ ...opened, packages, type, content: asContent(kept.content), contentIsTyped: true })
+  const type = kept.type === ENVELOPE && mayPackAsEnvelope(packages) ? ENVELOPE : PARCEL
+  return concludePacking({ ...opened, packages, type, content: cutPackingContent(kept.content), contentIsTyped: true })
 }
 
 export function takePackage(packing: OrderPacking, packageId: number, kept: Package): PackingOutcome {
-  if (!packing.packages.some(({ id }) => id === packageId)) return refused('unknown-package')
-  return conclude({ ...packing, packages: packing.packages.map((one) => (one.id === packageId ? measured(packing, one, kept) : one)) })
+  if (!packing.packages.some(({ id }) => id === packageId)) return packingRefusalOf('unknown-package')
+  return concludePacking({
+    ...packing,
+    packages: packing.packages.map((one) => (one.id === packageId ? measured(packing, one, kept) : one)),
+  })
 }
 
 /** A box is as large as it is kept; it never weighs less than what is known to be inside. */

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { ENVELOPE, PARCEL, packageLimits } from '#sending/shipments/contract/shipments.ts'
-import { addPackage, changeProductDimensions, choosePackageType, deletePackage, editPackage, writeContent } from './change-package.ts'
-import { dropProduct, type Holder, moveProduct } from './move-product.ts'
-import { type OrderPacking, type PackedLine, PackingPlan, packedLines, planOf, type StoreProduct } from './order-packing.ts'
+import { addPackedPackage, changeProductDimensions, choosePackageType, deletePackage, editPackage, writeContent } from './change-package.ts'
+import { dropProduct, moveProduct, type ProductHolder } from './move-product.ts'
+import { type OrderPacking, type PackedLine, PackingPlan, packedLines, packingPlanOf, type StoreProduct } from './order-packing.ts'
 import type { PackingOutcome } from './outcome.ts'
-import { contentOf, mayBeEnvelope } from './settle.ts'
+import { mayPackAsEnvelope, packingContentOf } from './settle.ts'
 
 export const product = (id: string, own: Partial<StoreProduct> = {}): StoreProduct => ({
   ...{ id, variantId: `variant-${id}`, name: `Produs ${id}`, quantity: 1, unitPrice: bani(1000), weightKg: 1 },
@@ -52,7 +52,7 @@ export const anyProducts = (more: { minLength?: number } = {}): fc.Arbitrary<Sto
     { selector: ({ id }) => id, minLength: 1, maxLength: ids.length, ...more },
   )
 
-const holder: fc.Arbitrary<Holder> = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant('postponed' as const))
+const holder: fc.Arbitrary<ProductHolder> = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant('postponed' as const))
 const productId = fc.constantFrom(...ids, 'unknown')
 const drop = fc.record(
   { productId, from: holder, to: fc.oneof(holder, fc.constant('new-package' as const)), index: fc.integer({ min: -1, max: 7 }) },
@@ -81,7 +81,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
           moveProduct(packing, { ...one, quantity }),
     ),
   },
-  fc.constant(addPackage as Step),
+  fc.constant(addPackedPackage as Step),
   fc.integer({ min: 1, max: 6 }).map(
     (id): Step =>
       (packing) =>
@@ -135,11 +135,11 @@ export function expectSound(packing: OrderPacking): void {
     expect(new Set(lines.map((one) => one.productId)).size).toBe(lines.length)
   if (packing.postponed.length > 0) expect(packedLines(packing)).not.toEqual([])
   for (const one of packing.packages) if (one.lines.length === 0) expect(one.manuallyAdded || !one.calculatedAutomatically).toBe(true)
-  if (packing.contentIsTyped === false) expect(packing.content).toBe(contentOf(packedLines(packing), packing.products))
+  if (packing.contentIsTyped === false) expect(packing.content).toBe(packingContentOf(packedLines(packing), packing.products))
   expect(packing.packages.length).toBeLessThanOrEqual(packageLimits.packagesMax)
-  if (packing.type === ENVELOPE) expect(mayBeEnvelope(packing.packages)).toBe(true)
+  if (packing.type === ENVELOPE) expect(mayPackAsEnvelope(packing.packages)).toBe(true)
   for (const one of packing.packages.filter(({ calculatedAutomatically }) => calculatedAutomatically)) expectCalculated(packing, one)
-  expect(PackingPlan.safeParse(planOf(packing)).error).toBeUndefined()
+  expect(PackingPlan.safeParse(packingPlanOf(packing)).error).toBeUndefined()
 }
 
 function expectCalculated({ products, defaultPackage }: OrderPacking, one: OrderPacking['packages'][number]): void {

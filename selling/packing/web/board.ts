@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
-import type { Carrying } from './use-carrying.ts'
-import type { useMoves } from './use-moves.ts'
+import type { ProductCarrying } from './use-carrying.ts'
+import type { useProductMoves } from './use-moves.ts'
 
-export type Board = {
+export type PackingBoardContext = {
   packing: OrderPacking
   /** As it is now, not as it was drawn. */
   current: () => OrderPacking
@@ -17,7 +17,7 @@ export type Board = {
   recheckPackageIds: readonly number[]
   /** How a handle is used by keyboard: the id of the text. */
   instructionsId: string
-  moves: ReturnType<typeof useMoves>
-  carrying: Carrying
+  moves: ReturnType<typeof useProductMoves>
+  carrying: ProductCarrying
   onMeasure: (product: StoreProductShown) => void
 }

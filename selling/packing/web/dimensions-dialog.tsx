@@ -6,10 +6,10 @@ import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
 import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { ProductDimensions } from '../contract/order-packing.ts'
 import { MeasureField } from './measure-field.tsx'
@@ -17,13 +17,13 @@ import { MeasureField } from './measure-field.tsx'
 const packingTexts = texts.storeOrders.packing
 
 /** `isKept`: the server knows them too, or, null, has forgotten them. */
-export type Measured = { product: StoreProductShown; dimensions: ProductDimensions | null; isKept: boolean }
+export type MeasuredProduct = { product: StoreProductShown; dimensions: ProductDimensions | null; isKept: boolean }
 
 type DimensionsDialogProps = {
   clientId: string
   /** null: closed. */
   product: StoreProductShown | null
-  onMeasured: (measured: Measured) => void
+  onMeasured: (measured: MeasuredProduct) => void
   onClose: () => void
 }
 
@@ -43,7 +43,7 @@ const sides = [
   ['heightCm', packingTexts.heightCm],
 ] as const
 
-const errorsOf = checkedBy(ProductDimensions as z.ZodType<unknown, Typed>)
+const errorsOf = formCheckOf(ProductDimensions as z.ZodType<unknown, Typed>)
 
 function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDialogProps & { product: StoreProductShown }) {
   const [typed, setTyped] = useState<Typed>(product.dimensions ?? unknown)
@@ -92,7 +92,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
             <MeasureField
               key={side}
               label={label}
-              required={neededBy(errorsOf, typed)(side)}
+              required={neededFieldsBy(errorsOf, typed)(side)}
               decimals={1}
               value={typed[side]}
               onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}

@@ -3,12 +3,12 @@
 import { texts } from '#web/texts.ts'
 import type { StoreProduct } from '../contract/order-packing.ts'
 
-export const shown = (measure: number): string => texts.forms.number(measure)
+export const formatMeasure = (measure: number): string => texts.forms.number(measure)
 
 /** A store that never weighed a product says 0. */
 export const weightShown = ({ weightKg }: Pick<StoreProduct, 'weightKg'>): string =>
-  weightKg ? shown(weightKg) : texts.storeOrders.packing.unknown
+  weightKg ? formatMeasure(weightKg) : texts.storeOrders.packing.unknown
 
 type Sides = { widthCm: number; lengthCm: number; heightCm: number }
 export const sidesShown = ({ widthCm, lengthCm, heightCm }: Sides): string =>
-  texts.storeOrders.packing.sizeText(shown(widthCm), shown(lengthCm), shown(heightCm))
+  texts.storeOrders.packing.sizeText(formatMeasure(widthCm), formatMeasure(lengthCm), formatMeasure(heightCm))

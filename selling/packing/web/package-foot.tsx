@@ -3,32 +3,32 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { ChoosePackage } from '#sending/packaging/web/choose-kept.tsx'
 import { isNeededOfPackage } from '#sending/shipment-editor/web/package-fields.tsx'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { deletePackage, editPackage, showsDelete } from '../contract/change-package.ts'
-import type { Measures, PackedPackage } from '../contract/order-packing.ts'
-import { whatIsUnknown } from '../contract/ready-to-send.ts'
-import { measuredBy, unknownOf } from '../contract/settle.ts'
+import { deletePackage, editPackage, mayDeletePackage } from '../contract/change-package.ts'
+import type { PackageMeasures, PackedPackage } from '../contract/order-packing.ts'
+import { unknownMeasuresInWords } from '../contract/ready-to-send.ts'
+import { measureSourceOf, unknownMeasuresOf } from '../contract/settle.ts'
 import { takePackage } from '../contract/take-kept.ts'
-import type { Board } from './board.ts'
+import type { PackingBoardContext } from './board.ts'
 import { MeasureField } from './measure-field.tsx'
 import classes from './packing.module.css'
 
 const packingTexts = texts.storeOrders.packing
 
-const fields: readonly { name: keyof Measures; label: string; decimals: number }[] = [
+const fields: readonly { name: keyof PackageMeasures; label: string; decimals: number }[] = [
   { name: 'weightKg', label: packingTexts.weight, decimals: 3 },
   { name: 'widthCm', label: packingTexts.width, decimals: 1 },
   { name: 'lengthCm', label: packingTexts.length, decimals: 1 },
   { name: 'heightCm', label: packingTexts.height, decimals: 1 },
 ]
 
-export function PackageFoot({ board, index, packed }: { board: Board; index: number; packed: PackedPackage }) {
+export function PackageFoot({ board, index, packed }: { board: PackingBoardContext; index: number; packed: PackedPackage }) {
   const { errors, onLeave, current, moves, recheckPackageIds } = board
   const position = index + 1
   const path = (name: string) => `packing.packages.${index}.${name}`
-  const source = measuredBy(packed, board.packing.products)
-  const unknown = whatIsUnknown(unknownOf(packed.lines, board.packing.products)).map(said)
+  const source = measureSourceOf(packed, board.packing.products)
+  const unknown = unknownMeasuresInWords(unknownMeasuresOf(packed.lines, board.packing.products)).map(messageText)
   const needsLook = recheckPackageIds.includes(packed.id)
   return (
     <div className={classes.foot}>
@@ -53,7 +53,7 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
           onBlur={() => onLeave(path(name))}
         />
       ))}
-      {showsDelete(packed) && (
+      {mayDeletePackage(packed) && (
         <ActionIcon
           className={classes.footDelete ?? ''}
           variant="subtle"

@@ -2,17 +2,17 @@
 import { Box, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { texts } from '#web/texts.ts'
-import type { Holder } from '../contract/move-product.ts'
+import type { ProductHolder } from '../contract/move-product.ts'
 import type { PackedLine } from '../contract/order-packing.ts'
-import type { Board } from './board.ts'
+import type { PackingBoardContext } from './board.ts'
 import { PackageFoot } from './package-foot.tsx'
 import classes from './packing.module.css'
 import { ProductCard, ProductRow } from './product-row.tsx'
-import { useHolder } from './use-spot.ts'
+import { useHolderDrop } from './use-spot.ts'
 
 const packingTexts = texts.storeOrders.packing
 
-export function PackageTables({ board }: { board: Board }) {
+export function PackageTables({ board }: { board: PackingBoardContext }) {
   const { packages, postponed } = board.packing
   const { ref, isNarrow } = useNarrow()
   return (
@@ -57,10 +57,17 @@ function useNarrow(): { ref: (box: HTMLElement | null) => (() => void) | undefin
   return { ref, isNarrow }
 }
 
-type LinesProps = { board: Board; holder: Holder; label: string; asCards: boolean; lines: readonly PackedLine[]; foot?: ReactNode }
+type LinesProps = {
+  board: PackingBoardContext
+  holder: ProductHolder
+  label: string
+  asCards: boolean
+  lines: readonly PackedLine[]
+  foot?: ReactNode
+}
 
 function Lines({ board, holder, label, asCards, lines, foot }: LinesProps) {
-  const place = useHolder(board, holder)
+  const place = useHolderDrop(board, holder)
   const rows = lines.map((line, index) => ({ board, holder, index, line }))
   return (
     <Box {...place} className={classes.package} role="group" aria-label={label}>

@@ -2,27 +2,27 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { choosePackageType, writeContent } from '../contract/change-package.ts'
 import { type OrderPacking, packingLimits } from '../contract/order-packing.ts'
-import { readyToSend } from '../contract/ready-to-send.ts'
-import { mayBeEnvelope } from '../contract/settle.ts'
-import type { Board } from './board.ts'
+import { packingReadinessOf } from '../contract/ready-to-send.ts'
+import { mayPackAsEnvelope } from '../contract/settle.ts'
+import type { PackingBoardContext } from './board.ts'
 
 const packingTexts = texts.storeOrders.packing
 
 const CONTENT = 'packing.content'
 
 function errorsOf(packing: OrderPacking): Record<string, string> {
-  const ready = readyToSend(packing)
+  const ready = packingReadinessOf(packing)
   return ready.kind === 'ready' ? {} : Object.fromEntries(ready.errors.map(({ path, message }) => [path, message]))
 }
 
-export function PackageWhole({ board }: { board: Board }) {
+export function PackageWhole({ board }: { board: PackingBoardContext }) {
   const { packing, current, errors, onLeave, moves } = board
-  const isNeeded = neededBy(errorsOf, packing)
-  const fitsEnvelope = mayBeEnvelope(packing.packages)
+  const isNeeded = neededFieldsBy(errorsOf, packing)
+  const fitsEnvelope = mayPackAsEnvelope(packing.packages)
   return (
     <Group gap="md" align="flex-start">
       <Stack gap={4}>

@@ -1,43 +1,44 @@
 /** The packing of one awaiting part: products in packages, moved by dragging, by keyboard or from their menus. */
-import { DragDropProvider, type DragEndEvent, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import { type DragDropManager, DragDropProvider, type DragEndEvent, DragOverlay, PointerSensor } from '@dnd-kit/react'
 import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconClockPause, IconPackages, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import { ChooseTemplate } from '#sending/packaging/web/choose-kept.tsx'
 import { texts } from '#web/texts.ts'
-import { addPackage } from '../contract/change-package.ts'
+import { dropTargetOf } from '#web/ui/drop-target.ts'
+import { addPackedPackage } from '../contract/change-package.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
 import type { PackingOutcome } from '../contract/outcome.ts'
 import { takePacking } from '../contract/take-kept.ts'
-import type { Board } from './board.ts'
-import { DimensionsDialog, type Measured } from './dimensions-dialog.tsx'
+import type { PackingBoardContext } from './board.ts'
+import { DimensionsDialog, type MeasuredProduct } from './dimensions-dialog.tsx'
 import { PackageTables } from './package-table.tsx'
 import { PackageWhole } from './package-whole.tsx'
 import classes from './packing.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityDialog } from './quantity-dialog.tsx'
-import { useCarrying } from './use-carrying.ts'
-import { useMoves } from './use-moves.ts'
-import { type Dragged, type DropTarget, useHolder } from './use-spot.ts'
+import { useProductCarrying } from './use-carrying.ts'
+import { useProductMoves } from './use-moves.ts'
+import { type DraggedProduct, type DropTarget, useHolderDrop } from './use-spot.ts'
 
 const packingTexts = texts.storeOrders.packing
 
-type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheckPackageIds'> & {
+type PackingBoardProps = Pick<PackingBoardContext, 'current' | 'errors' | 'onLeave' | 'recheckPackageIds'> & {
   clientId: string
   packing: OrderPacking
   products: readonly StoreProductShown[]
   onChange: (packing: OrderPacking) => void
   /** Of the product's variant, in every part of the order. */
-  onMeasured: (measuring: Measured) => void
+  onMeasured: (measuring: MeasuredProduct) => void
   /** Beside the button that adds a package: given what to do with a proposal that is accepted. */
   proposal: (onAccept: (outcome: PackingOutcome) => boolean) => ReactNode
 }
 
 export function PackingBoard(props: PackingBoardProps) {
   const { clientId, packing, products, current, onChange, onMeasured, proposal } = props
-  const moves = useMoves({ current, onChange })
-  const carrying = useCarrying({ current, drop: moves.drop, announce: moves.announce })
+  const moves = useProductMoves({ current, onChange })
+  const carrying = useProductCarrying({ current, drop: moves.drop, announce: moves.announce })
   const instructionsId = useId()
   const [measured, setMeasured] = useState<StoreProductShown | null>(null)
   const product = (productId: string) => {
@@ -49,9 +50,9 @@ export function PackingBoard(props: PackingBoardProps) {
     if (measured) moves.focusProduct(measured.id)
     setMeasured(null)
   }
-  const board: Board = { ...props, instructionsId, product, moves, carrying, onMeasure: setMeasured }
+  const board: PackingBoardContext = { ...props, instructionsId, product, moves, carrying, onMeasure: setMeasured }
   return (
-    <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event) => dropped(event, moves.drop)}>
+    <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event, manager) => dropped(event, manager, moves.drop)}>
       <Stack gap="md">
         <VisuallyHidden id={instructionsId}>{packingTexts.instructions}</VisuallyHidden>
         <VisuallyHidden role="status" aria-live="assertive">
@@ -63,14 +64,18 @@ export function PackingBoard(props: PackingBoardProps) {
         <PackageTables board={board} />
         <DropZones board={board} />
         <Group gap="sm">
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => moves.apply(addPackage(current()))}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => moves.apply(addPackedPackage(current()))}
+          >
             {packingTexts.addPackage}
           </Button>
           {proposal((outcome) => moves.apply(outcome) !== null)}
         </Group>
         <PackageWhole board={board} />
       </Stack>
-      <DragOverlay dropAnimation={null}>{(source) => <Flying product={product((source.data as Dragged).productId)} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{(source) => <Flying product={product((source.data as DraggedProduct).productId)} />}</DragOverlay>
       <QuantityDialog question={moves.question} onAnswer={moves.answer} onClose={moves.giveUp} />
       <DimensionsDialog clientId={clientId} product={measured} onMeasured={onMeasured} onClose={closeMeasured} />
     </DragDropProvider>
@@ -85,10 +90,12 @@ const sensors: NonNullable<ProviderProps['sensors']> = [PointerSensor.configure(
 /** The library's first plugin describes draggable things in English; here they are described in `texts`. */
 const withoutEnglish: NonNullable<ProviderProps['plugins']> = (defaults) => defaults.slice(1)
 
-function dropped({ operation: { source, target }, canceled }: DragEndEvent, drop: Board['moves']['drop']): void {
-  if (canceled || !source || !target) return
-  const { productId, from } = source.data as Dragged // as useSpot gives it
-  const { to, index } = target.data as DropTarget // as useSpot and useHolder give it
+function dropped(event: DragEndEvent, manager: DragDropManager, drop: PackingBoardContext['moves']['drop']): void {
+  const { source } = event.operation
+  const target = dropTargetOf(event, manager)
+  if (event.canceled || !source || !target) return
+  const { productId, from } = source.data as DraggedProduct // as useProductSpot gives it
+  const { to, index } = target.data as DropTarget // as useProductSpot and useHolderDrop give it
   const isOwnPlace = to === from && index === undefined
   const isOwnRow = target.id === `row ${source.id}`
   if (isOwnPlace || isOwnRow) return
@@ -107,7 +114,7 @@ function Flying({ product }: { product: StoreProductShown | undefined }) {
   )
 }
 
-function DropZones({ board }: { board: Board }) {
+function DropZones({ board }: { board: PackingBoardContext }) {
   return (
     <Box className={classes.zones}>
       <Zone board={board} to="new-package" icon={<IconPackages size={20} aria-hidden />}>
@@ -120,8 +127,8 @@ function DropZones({ board }: { board: Board }) {
   )
 }
 
-function Zone({ board, to, icon, children }: { board: Board; to: DropTarget['to']; icon: ReactNode; children: ReactNode }) {
-  const place = useHolder(board, to, 'zone')
+function Zone({ board, to, icon, children }: { board: PackingBoardContext; to: DropTarget['to']; icon: ReactNode; children: ReactNode }) {
+  const place = useHolderDrop(board, to, 'zone')
   return (
     <Box {...place} className={classes.zone}>
       {icon}

@@ -13,23 +13,23 @@ import type { StoreProductShown } from '#selling/store-orders/contract/page.ts'
 import { texts } from '#web/texts.ts'
 import { type RowAction, RowMenu } from '#web/ui/table/row-menu.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import type { Holder } from '../contract/move-product.ts'
+import type { ProductHolder } from '../contract/move-product.ts'
 import type { PackedLine } from '../contract/order-packing.ts'
-import type { Board } from './board.ts'
-import { shown, sidesShown, weightShown } from './measures.ts'
+import type { PackingBoardContext } from './board.ts'
+import { formatMeasure as shown, sidesShown, weightShown } from './measures.ts'
 import classes from './packing.module.css'
 import { ProductPicture } from './product-picture.tsx'
-import { linesIn } from './slots.ts'
-import { useSpot } from './use-spot.ts'
+import { holderLinesOf } from './slots.ts'
+import { useProductSpot } from './use-spot.ts'
 
 const packingTexts = texts.storeOrders.packing
 
-export type RowProps = { board: Board; holder: Holder; index: number; line: PackedLine }
+export type PackedRowProps = { board: PackingBoardContext; holder: ProductHolder; index: number; line: PackedLine }
 
-export function ProductRow(row: RowProps) {
+export function ProductRow(row: PackedRowProps) {
   const { board, holder, index, line } = row
   const product = board.product(line.productId)
-  const { ref, handle, look } = useSpot(board, holder, index, line.productId)
+  const { ref, handle, look } = useProductSpot(board, holder, index, line.productId)
   if (!product) return null
   return (
     <Table.Tr ref={ref} className={classes.row ?? ''} {...look}>
@@ -67,10 +67,10 @@ export function ProductRow(row: RowProps) {
   )
 }
 
-export function ProductCard(row: RowProps) {
+export function ProductCard(row: PackedRowProps) {
   const { board, holder, index, line } = row
   const product = board.product(line.productId)
-  const { ref, handle, look } = useSpot(board, holder, index, line.productId)
+  const { ref, handle, look } = useProductSpot(board, holder, index, line.productId)
   if (!product) return null
   return (
     <li ref={ref} className={`${classes.card} ${classes.row}`} {...look}>
@@ -108,7 +108,7 @@ function ProductName({ product: { name, sku } }: { product: StoreProductShown })
   )
 }
 
-function NoDimensions({ product, board }: { product: StoreProductShown; board: Board }) {
+function NoDimensions({ product, board }: { product: StoreProductShown; board: PackingBoardContext }) {
   return (
     <Anchor
       component="button"
@@ -123,7 +123,7 @@ function NoDimensions({ product, board }: { product: StoreProductShown; board: B
   )
 }
 
-type HandleProps = { name: string } & ReturnType<typeof useSpot>['handle']
+type HandleProps = { name: string } & ReturnType<typeof useProductSpot>['handle']
 
 function Handle({ name, ...handle }: HandleProps) {
   return (
@@ -134,11 +134,11 @@ function Handle({ name, ...handle }: HandleProps) {
 }
 
 /** The menu of a product's row: every move that can be made by dragging, and its dimensions. */
-function productActions({ packing, product, moves, onMeasure }: Board, from: Holder, productId: string): RowAction[] {
-  const lines = linesIn(packing, from)
+function productActions({ packing, product, moves, onMeasure }: PackingBoardContext, from: ProductHolder, productId: string): RowAction[] {
+  const lines = holderLinesOf(packing, from)
   const index = lines.findIndex((line) => line.productId === productId)
   const shown = product(productId)
-  const to = (label: string, icon: RowAction['icon'], target: Holder | 'new-package', at?: number): RowAction => ({
+  const to = (label: string, icon: RowAction['icon'], target: ProductHolder | 'new-package', at?: number): RowAction => ({
     label,
     icon,
     onClick: () => moves.drop({ productId, from, to: target, ...(at === undefined ? {} : { index: at }) }),

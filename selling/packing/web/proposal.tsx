@@ -4,18 +4,18 @@ import { IconBox } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type LockerOffered, offerCalls } from '#sending/offers/contract/offers.ts'
 import { useCall } from '#web/api.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { acceptProposal } from '../contract/accept-proposal.ts'
 import { type OrderPacking, packedLines } from '../contract/order-packing.ts'
 import type { PackingOutcome } from '../contract/outcome.ts'
-import { type Proposal, proposePackages } from '../contract/proposal.ts'
+import { type PackingProposal, proposePackages } from '../contract/proposal.ts'
 import { PackageDrawing } from './drawing/package-drawing.tsx'
-import { shown, sidesShown } from './measures.ts'
+import { formatMeasure, sidesShown } from './measures.ts'
 import classes from './packing.module.css'
 import { proposalLimits } from './proposal-limits.ts'
-import { nameOf } from './use-moves.ts'
+import { packedProductName } from './use-moves.ts'
 
 const packingTexts = texts.storeOrders.packing
 
@@ -31,7 +31,7 @@ const FRESH_MS = Number.POSITIVE_INFINITY
 
 export function ProposalButton({ current, locker, onAccept }: ProposalButtonProps) {
   const bounds = useCall(offerCalls.bounds, {}, { staleTime: FRESH_MS })
-  const [proposal, setProposal] = useState<Proposal | null>(null)
+  const [proposal, setProposal] = useState<PackingProposal | null>(null)
   const limits = proposalLimits(bounds.data ?? [], locker)
   const canPropose = isMeasured(current())
   const close = () => setProposal(null)
@@ -72,7 +72,7 @@ function isMeasured(packing: OrderPacking): boolean {
 }
 
 type ProposalShownProps = {
-  proposal: Proposal
+  proposal: PackingProposal
   packing: OrderPacking
   locker: LockerOffered | null
   onAccept: () => void
@@ -80,7 +80,7 @@ type ProposalShownProps = {
 }
 
 function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAccept, onLeave }: ProposalShownProps) {
-  const name = (productId: string) => nameOf(packing, productId)
+  const name = (productId: string) => packedProductName(packing, productId)
   return (
     <Stack gap="md">
       {packages.length > 0 && <Text>{locker ? packingTexts.proposalFitsLocker(locker.name) : packingTexts.proposalFits}</Text>}
@@ -90,7 +90,7 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Stack key={i} gap="xs">
             <Title order={3}>{packingTexts.packageNumber(i + 1)}</Title>
-            <Text>{`${sidesShown(proposed)}, ${packingTexts.kilograms(shown(proposed.weightKg))}`}</Text>
+            <Text>{`${sidesShown(proposed)}, ${packingTexts.kilograms(formatMeasure(proposed.weightKg))}`}</Text>
             {proposed.box !== null && <Text c="dimmed">{packingTexts.proposalBox(proposed.box)}</Text>}
             <PackageDrawing position={i + 1} proposed={proposed} nameOf={name} />
           </Stack>
@@ -102,7 +102,7 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
             {unplaced.map(({ line, message }) => (
               <List.Item
                 key={line.productId}
-              >{`${packingTexts.contents(name(line.productId), line.quantity)}: ${said(message)}`}</List.Item>
+              >{`${packingTexts.contents(name(line.productId), line.quantity)}: ${messageText(message)}`}</List.Item>
             ))}
           </List>
         </Alert>

@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CountField, type CountTyped } from '#web/ui/form/count-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { quantityRefused } from '../contract/outcome.ts'
-import type { Question } from './use-moves.ts'
+import type { MoveQuantityQuestion } from './use-moves.ts'
 
 const packingTexts = texts.storeOrders.packing
 
-type QuantityDialogProps = { question: Question | null; onAnswer: (quantity: number) => void; onClose: () => void }
+type QuantityDialogProps = { question: MoveQuantityQuestion | null; onAnswer: (quantity: number) => void; onClose: () => void }
 
 export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogProps) {
   return (
@@ -27,7 +27,7 @@ export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogPr
   )
 }
 
-type QuantityFormProps = QuantityDialogProps & { question: Question }
+type QuantityFormProps = QuantityDialogProps & { question: MoveQuantityQuestion }
 
 function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: QuantityFormProps) {
   const [quantity, setQuantity] = useState<CountTyped>(quantityMax)
@@ -45,7 +45,7 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
           onChange={setQuantity}
           least={1}
           most={quantityMax}
-          error={isValid ? null : said(quantityRefused(quantityMax).message)}
+          error={isValid ? null : messageText(quantityRefused(quantityMax).message)}
           data-autofocus
         />
         <DialogButtons verb={packingTexts.continue} closeVerb={packingTexts.close} isDisabled={!isValid} onClose={onClose} />

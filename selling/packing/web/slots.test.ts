@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackedPackage, PackingPlan } from '../contract/order-packing.ts'
-import { holderOf, ownSlot, slotName, slotsFor } from './slots.ts'
+import { packingSlotIndexOf, packingSlotsOf, productHolderOf, slotName } from './slots.ts'
 
 const pack = (id: number, products: string[]): PackedPackage => ({
   id,
@@ -18,7 +18,7 @@ const plan: PackingPlan = {
 
 describe('slots', () => {
   it('are every row of the own package, the other packages, a new one and the list for later, as they stand on the page', () => {
-    expect(slotsFor(plan, { productId: 'a', from: 1 })).toEqual([
+    expect(packingSlotsOf(plan, { productId: 'a', from: 1 })).toEqual([
       { to: 1, index: 0 },
       { to: 1, index: 1 },
       { to: 4 },
@@ -27,16 +27,16 @@ describe('slots', () => {
     ])
   })
   it('are the rows of the list for later where the product waits there', () => {
-    expect(slotsFor(plan, { productId: 'd', from: 'postponed' }).at(-1)).toEqual({ to: 'postponed', index: 0 })
+    expect(packingSlotsOf(plan, { productId: 'd', from: 'postponed' }).at(-1)).toEqual({ to: 'postponed', index: 0 })
   })
   it('begin where the product is', () => {
-    expect(ownSlot(plan, { productId: 'b', from: 1 })).toBe(1)
-    expect(ownSlot(plan, { productId: 'd', from: 'postponed' })).toBe(3)
+    expect(packingSlotIndexOf(plan, { productId: 'b', from: 1 })).toBe(1)
+    expect(packingSlotIndexOf(plan, { productId: 'd', from: 'postponed' })).toBe(3)
   })
 })
 
 it('finds the first place of a product', () => {
-  expect([holderOf(plan, 'c'), holderOf(plan, 'd'), holderOf(plan, 'z')]).toEqual([4, 'postponed', null])
+  expect([productHolderOf(plan, 'c'), productHolderOf(plan, 'd'), productHolderOf(plan, 'z')]).toEqual([4, 'postponed', null])
 })
 
 describe('names', () => {

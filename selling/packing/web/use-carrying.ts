@@ -1,19 +1,19 @@
 /** A product carried by keyboard: picked up, taken from place to place, put down or put back. */
 import { type KeyboardEvent, useState } from 'react'
 import { texts } from '#web/texts.ts'
-import type { Drop } from '../contract/move-product.ts'
+import type { ProductDrop } from '../contract/move-product.ts'
 import type { OrderPacking } from '../contract/order-packing.ts'
-import { ownSlot, type Slot, slotName, slotsFor } from './slots.ts'
-import { nameOf } from './use-moves.ts'
+import { type PackingSlot, packingSlotIndexOf, packingSlotsOf, slotName } from './slots.ts'
+import { packedProductName } from './use-moves.ts'
 
-type Carried = Pick<Drop, 'productId' | 'from'>
-type Moves = { current: () => OrderPacking; drop: (drop: Drop) => void; announce: (text: string) => void }
+type Carried = Pick<ProductDrop, 'productId' | 'from'>
+type Moves = { current: () => OrderPacking; drop: (drop: ProductDrop) => void; announce: (text: string) => void }
 
-export type Carrying = ReturnType<typeof useCarrying>
+export type ProductCarrying = ReturnType<typeof useProductCarrying>
 
-export function useCarrying({ current, drop, announce }: Moves) {
+export function useProductCarrying({ current, drop, announce }: Moves) {
   const [state, setState] = useState<(Carried & { at: number }) | null>(null)
-  const slotAt = (carried: Carried, at: number): Slot | undefined => slotsFor(current(), carried)[at]
+  const slotAt = (carried: Carried, at: number): PackingSlot | undefined => packingSlotsOf(current(), carried)[at]
 
   const goTo = (carried: Carried, at: number, say: (place: string) => string) => {
     const slot = slotAt(carried, at)
@@ -22,15 +22,17 @@ export function useCarrying({ current, drop, announce }: Moves) {
     announce(say(slotName(current(), slot)))
   }
   const pickUp = (carried: Carried) =>
-    goTo(carried, ownSlot(current(), carried), (place) => texts.storeOrders.packing.pickedUp(nameOf(current(), carried.productId), place))
+    goTo(carried, packingSlotIndexOf(current(), carried), (place) =>
+      texts.storeOrders.packing.pickedUp(packedProductName(current(), carried.productId), place),
+    )
   const putBack = (carried: Carried) => {
     setState(null)
-    announce(texts.storeOrders.packing.putBack(nameOf(current(), carried.productId)))
+    announce(texts.storeOrders.packing.putBack(packedProductName(current(), carried.productId)))
   }
   const putDown = (carried: Carried & { at: number }) => {
     const slot = slotAt(carried, carried.at)
     setState(null)
-    if (!slot || carried.at === ownSlot(current(), carried)) putBack(carried)
+    if (!slot || carried.at === packingSlotIndexOf(current(), carried)) putBack(carried)
     else drop({ productId: carried.productId, from: carried.from, ...slot })
   }
 

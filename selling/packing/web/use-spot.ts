@@ -1,19 +1,19 @@
 /** A row of the packing table as something to take and as a place to drop on. */
 import { useDraggable, useDroppable } from '@dnd-kit/react'
-import type { Drop, Holder } from '../contract/move-product.ts'
-import type { Board } from './board.ts'
-import { handleId } from './use-moves.ts'
+import type { ProductDrop, ProductHolder } from '../contract/move-product.ts'
+import type { PackingBoardContext } from './board.ts'
+import { productHandleId } from './use-moves.ts'
 
-export type Dragged = Pick<Drop, 'productId' | 'from'>
-export type DropTarget = Pick<Drop, 'to' | 'index'>
+export type DraggedProduct = Pick<ProductDrop, 'productId' | 'from'>
+export type DropTarget = Pick<ProductDrop, 'to' | 'index'>
 
 /** A row covers part of its package's table: what is dropped on it takes its place. */
 const ROW_PRIORITY = 2
 const HOLDER_PRIORITY = 1
 
-export function useSpot({ carrying, instructionsId }: Board, holder: Holder, index: number, productId: string) {
-  const id = handleId(holder, productId)
-  const dragged: Dragged = { productId, from: holder }
+export function useProductSpot({ carrying, instructionsId }: PackingBoardContext, holder: ProductHolder, index: number, productId: string) {
+  const id = productHandleId(holder, productId)
+  const dragged: DraggedProduct = { productId, from: holder }
   const target: DropTarget = { to: holder, index }
   const drag = useDraggable({ id, data: dragged })
   const drop = useDroppable({ id: `row ${id}`, data: target, collisionPriority: ROW_PRIORITY })
@@ -44,7 +44,7 @@ export function useSpot({ carrying, instructionsId }: Board, holder: Holder, ind
 }
 
 /** A package, the list for later, or the zone that makes a new package. */
-export function useHolder({ carrying }: Pick<Board, 'carrying'>, to: DropTarget['to'], zone = '') {
+export function useHolderDrop({ carrying }: Pick<PackingBoardContext, 'carrying'>, to: DropTarget['to'], zone = '') {
   const target: DropTarget = { to }
   const drop = useDroppable({ id: `holder ${to} ${zone}`, data: target, collisionPriority: HOLDER_PRIORITY })
   const isAimed = carrying.aimed?.to === to && carrying.aimed.index === undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { barcodeAt, products } from '#simulators/shopify/catalogue.ts'
-import { codeForms, codeKey, isCodeOf } from './product-codes.ts'
-import { orderNameKey, parcelNumbers, readScan } from './read-scan.ts'
+import { barcodeAt, shopifyProducts } from '#simulators/shopify/catalogue.ts'
+import { codeForms, isCodeOf, productCodeKey } from './product-codes.ts'
+import { orderNameKey, readScan, scannedParcelNumbers } from './read-scan.ts'
 
 describe('what stands around a code', () => {
   it.each([
@@ -68,17 +68,17 @@ describe('the number of a parcel', () => {
     ['Cargus', '1100345678'],
     ['DPD', '80123456789'],
     ['GLS', '12345678901'],
-  ])('of %s is looked for as it stands first', (_courier, awb) => expect(parcelNumbers(awb)[0]).toBe(awb))
+  ])('of %s is looked for as it stands first', (_courier, awb) => expect(scannedParcelNumbers(awb)[0]).toBe(awb))
 
   it('is found in lower case, and without the blanks it is printed with', () =>
-    expect(parcelNumbers('1sim 1000 000008')[0]).toBe('1SIM1000000008'))
+    expect(scannedParcelNumbers('1sim 1000 000008')[0]).toBe('1SIM1000000008'))
 
   it('is found behind the number of a parcel of several', () => {
-    expect(parcelNumbers('1SIM1000000008001')).toContain('1SIM1000000008')
-    expect(parcelNumbers('21509001200860001')).toContain('2150900120086')
+    expect(scannedParcelNumbers('1SIM1000000008001')).toContain('1SIM1000000008')
+    expect(scannedParcelNumbers('21509001200860001')).toContain('2150900120086')
   })
 
-  it('is no shorter code cut at its end', () => expect(parcelNumbers('#1317')).toEqual(['#1317']))
+  it('is no shorter code cut at its end', () => expect(scannedParcelNumbers('#1317')).toEqual(['#1317']))
 })
 
 describe('the code of a product', () => {
@@ -101,10 +101,10 @@ describe('the code of a product', () => {
     expect(isCodeOf(coded('5941234567899', 'A'), '5941234567882')).toBe(false)
   })
 
-  it('of the shop keeps its zeros: 007 is not 7', () => expect(codeKey('007')).not.toBe(codeKey('7')))
+  it('of the shop keeps its zeros: 007 is not 7', () => expect(productCodeKey('007')).not.toBe(productCodeKey('7')))
 
   it('of the demo shops is an EAN-13 with its check digit, each another', () => {
-    const all = products.flatMap((_, at) => barcodeAt(at) ?? [])
+    const all = shopifyProducts.flatMap((_, at) => barcodeAt(at) ?? [])
     expect(new Set(all).size).toBe(all.length)
     for (const code of all) expect(readScan(`01${code.padStart(14, '0')}`)).toContain(code.padStart(14, '0'))
   })

@@ -45,7 +45,7 @@ export const orderNameKey = (name: string): string => name.replaceAll(' ', '').r
 const parcelBehind = /^(.{8,})(\d{3})(\d)?$/
 
 /** Numbers of parcels that a code may be, the code itself first. */
-export function parcelNumbers(code: string): string[] {
+export function scannedParcelNumbers(code: string): string[] {
   const number = code.replaceAll(' ', '').toUpperCase()
   return parcelBehind.test(number) ? [number, number.slice(0, -3), number.slice(0, -4)] : [number]
 }

@@ -77,7 +77,7 @@ export const ScanCandidate = z.object({
 export type ScanCandidate = z.infer<typeof ScanCandidate>
 
 /** As many as keys from 1 to 9 choose from. */
-export const CANDIDATES_MAX = 9
+export const SCAN_CANDIDATES_MAX = 9
 
 export const ScanAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), outcome: ScanOutcome, order: ScannedOrder }),

@@ -5,11 +5,15 @@ import { connectedStores } from '#selling/stores/server/stores.ts'
 import { ordersFound } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { ScanCandidate } from '../contract/scan.ts'
-import type { OwnTarget, StoreTarget } from './find-scanned.ts'
-import { recipientOf } from './scanned-order.ts'
+import type { OwnScanTarget, StoreScanTarget } from './find-scanned.ts'
+import { recipientNameOf } from './scanned-order.ts'
 
 /** In their order; those that are gone since are left out. */
-export async function candidatesOf(app: App, clientId: string, targets: readonly (StoreTarget | OwnTarget)[]): Promise<ScanCandidate[]> {
+export async function scanCandidatesOf(
+  app: App,
+  clientId: string,
+  targets: readonly (StoreScanTarget | OwnScanTarget)[],
+): Promise<ScanCandidate[]> {
   const ofStores = targets.filter((one) => one.kind === 'store-order')
   const stores = await connectedStores(app.db, clientId)
   const copies = await Promise.all(
@@ -30,7 +34,7 @@ export async function candidatesOf(app: App, clientId: string, targets: readonly
       const order = ours.find(({ id }) => id === one.uniqueId)
       if (!order) return []
       const { id, clientReference, recipient, packing } = order
-      const named = { name: clientReference || id, recipientName: recipientOf(order), city: recipient.address.city }
+      const named = { name: clientReference || id, recipientName: recipientNameOf(order), city: recipient.address.city }
       return [{ store: null, uniqueId: id, ...named, itemCount: packing.packages.length }]
     }
     const copied = copyOf.get(`${one.shop} ${one.storeOrderId}`)

@@ -7,16 +7,16 @@ import { ordersFound, ordersNumbered } from '#sending/operations.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { codeForms, isCodeOf } from '../contract/product-codes.ts'
-import { orderNameKey, parcelNumbers, readScan } from '../contract/read-scan.ts'
-import { CANDIDATES_MAX, type ScanInput, type StoreOrderRef } from '../contract/scan.ts'
+import { orderNameKey, readScan, scannedParcelNumbers } from '../contract/read-scan.ts'
+import { SCAN_CANDIDATES_MAX, type ScanInput, type StoreOrderRef } from '../contract/scan.ts'
 
-export type StoreTarget = { kind: 'store-order' } & StoreOrderRef
-export type OwnTarget = { kind: 'own-order'; uniqueId: string }
+export type StoreScanTarget = { kind: 'store-order' } & StoreOrderRef
+export type OwnScanTarget = { kind: 'own-order'; uniqueId: string }
 /** Without a word of buyers: it is kept with the key of its scan. */
 export type ScanTarget =
-  | StoreTarget
-  | OwnTarget
-  | { kind: 'choice'; of: (StoreTarget | OwnTarget)[]; more: number }
+  | StoreScanTarget
+  | OwnScanTarget
+  | { kind: 'choice'; of: (StoreScanTarget | OwnScanTarget)[]; more: number }
   | { kind: 'product'; name: string }
   | { kind: 'nothing'; unread: number }
 
@@ -45,21 +45,21 @@ async function foundBy(
   const shops = { clientId, shops: stores.map(({ shop }) => shop) }
   const [ours, named, awaiting] = await Promise.all([
     ordersOfCode(app, clientId, code),
-    copiesNamed(app.db, shops, [orderNameKey(code)], CANDIDATES_MAX),
+    copiesNamed(app.db, shops, [orderNameKey(code)], SCAN_CANDIDATES_MAX),
     awaitingWithProduct(app.db, shops, codeForms(code)),
   ])
-  const orders = once([...ours.map(({ id }): OwnTarget => ({ kind: 'own-order', uniqueId: id })), ...targetsOf(stores, named)])
+  const orders = once([...ours.map(({ id }): OwnScanTarget => ({ kind: 'own-order', uniqueId: id })), ...targetsOf(stores, named)])
   const product = productIn(awaiting, code)
   if (product && isPacking && orders.length === 0) return { kind: 'product', name: product.name }
   const all = once([...orders, ...(product && !isPacking ? targetsOf(stores, awaiting) : [])])
   const [only, ...others] = all
   if (!only || others.length === 0) return only ?? null
-  return { kind: 'choice', of: all.slice(0, CANDIDATES_MAX), more: Math.max(0, all.length - CANDIDATES_MAX) }
+  return { kind: 'choice', of: all.slice(0, SCAN_CANDIDATES_MAX), more: Math.max(0, all.length - SCAN_CANDIDATES_MAX) }
 }
 
 /** By a number of its courier, the very one before one that is only its beginning; or by our own code. */
 async function ordersOfCode(app: Pick<App, 'db'>, clientId: string, code: string) {
-  const [exact, ...cut] = parcelNumbers(code)
+  const [exact, ...cut] = scannedParcelNumbers(code)
   const id = OrderId.safeParse(code.toUpperCase())
   const known = [
     ...(exact ? await ordersNumbered(app.db, clientId, [exact]) : []),
@@ -68,14 +68,14 @@ async function ordersOfCode(app: Pick<App, 'db'>, clientId: string, code: string
   return known.length > 0 || cut.length === 0 ? known : ordersNumbered(app.db, clientId, cut)
 }
 
-function targetsOf(stores: readonly StoreRow[], rows: readonly CopiedRow[]): StoreTarget[] {
+function targetsOf(stores: readonly StoreRow[], rows: readonly CopiedRow[]): StoreScanTarget[] {
   const nameOf = new Map(stores.map(({ shop, name }) => [shop, name]))
   return rows.map(({ shop, id }) => ({ kind: 'store-order', shop: nameOf.get(shop) ?? shop, storeOrderId: id }))
 }
 
 /** The first way to an order counts. */
-function once<T extends StoreTarget | OwnTarget>(targets: readonly T[]): T[] {
-  const keyOf = (one: StoreTarget | OwnTarget) => (one.kind === 'own-order' ? one.uniqueId : `${one.shop} ${one.storeOrderId}`)
+function once<T extends StoreScanTarget | OwnScanTarget>(targets: readonly T[]): T[] {
+  const keyOf = (one: StoreScanTarget | OwnScanTarget) => (one.kind === 'own-order' ? one.uniqueId : `${one.shop} ${one.storeOrderId}`)
   const first = new Map<string, T>()
   for (const one of targets) if (!first.has(keyOf(one))) first.set(keyOf(one), one)
   return [...first.values()]

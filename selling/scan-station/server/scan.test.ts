@@ -12,7 +12,7 @@ import { testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { ScanAnswer, ScanInput } from '../contract/scan.ts'
 import { readProducts } from './read-products.ts'
-import { scan } from './scan.ts'
+import { handleScan } from './scan.ts'
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
@@ -24,7 +24,7 @@ type Given = Partial<ScanInput> & { key?: string | null; clientId?: string }
 
 /** As a call answers it. */
 const scanned = async (text: string, { key = randomUUID(), clientId = trial.store.clientId, ...input }: Given = {}) =>
-  ScanAnswer.parse(await scan(app, ro, { clientId, userId: USER, key, body: ScanInput.parse({ text, ...input }) }))
+  ScanAnswer.parse(await handleScan(app, ro, { clientId, userId: USER, key, body: ScanInput.parse({ text, ...input }) }))
 
 const opened = async (text: string, given: Given = {}) => {
   const answer = await scanned(text, given)

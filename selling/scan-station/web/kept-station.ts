@@ -1,7 +1,7 @@
 /** What the station keeps in its browser: what was scanned and is not known yet, what is open, what it did today. Read back after a reload. */
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
-import { keptAs, SCAN_STATION_PREFIX, SCANS_PREFIX } from '#web/kept.ts'
+import { parseKept, SCAN_STATION_PREFIX, SCANS_PREFIX } from '#web/kept.ts'
 import { browserStorage } from '#web/working-storage.ts'
 import { ScanCandidate, ScanInput, ScannedOrder, ScanOutcome } from '../contract/scan.ts'
 
@@ -26,14 +26,21 @@ const saidCodes = [
   'unfinished',
   'label-failed',
 ] as const
-export type SaidCode = (typeof saidCodes)[number]
+export type StationMessageCode = (typeof saidCodes)[number]
 
-const Tone = z.enum(['good', 'item', 'asked', 'unknown', 'bad'])
-export type Tone = z.infer<typeof Tone>
+const StationTone = z.enum(['good', 'item', 'asked', 'unknown', 'bad'])
+export type StationTone = z.infer<typeof StationTone>
 
 /** `about`: what it is said of, as it is called. `more`: a reason in words. */
-const Said = z.object({ id: z.string(), at: z.iso.datetime(), what: z.enum(saidCodes), about: z.string(), more: z.string(), tone: Tone })
-export type Said = z.infer<typeof Said>
+const StationMessage = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  what: z.enum(saidCodes),
+  about: z.string(),
+  more: z.string(),
+  tone: StationTone,
+})
+export type StationMessage = z.infer<typeof StationMessage>
 
 const sent = {
   /** The key it is sent with, however often. */
@@ -42,38 +49,38 @@ const sent = {
   /** No answer came when it was sent, or none that says what became of it. */
   isLost: z.boolean(),
 }
-const Deed = z.discriminatedUnion('kind', [
+const StationDeed = z.discriminatedUnion('kind', [
   /** `isBegun`: its order is being activated, and is asked after until the courier has answered. */
   z.object({ kind: z.literal('scan'), ...sent, input: ScanInput, isBegun: z.boolean() }),
   z.object({ kind: z.literal('cancel'), ...sent, uniqueId: z.string(), awb: z.string() }),
 ])
-export type Deed = z.infer<typeof Deed>
+export type StationDeed = z.infer<typeof StationDeed>
 
-const Label = z.object({ uniqueId: z.string(), awb: z.string(), courier: CourierCode.nullable() })
-export type Label = z.infer<typeof Label>
+const StationLabel = z.object({ uniqueId: z.string(), awb: z.string(), courier: CourierCode.nullable() })
+export type StationLabel = z.infer<typeof StationLabel>
 
 /** `checked`: how many of each item. */
-const Open = z.object({ order: ScannedOrder, outcome: ScanOutcome, checked: z.record(z.string(), z.int()) })
-export type Open = z.infer<typeof Open>
+const StationOrder = z.object({ order: ScannedOrder, outcome: ScanOutcome, checked: z.record(z.string(), z.int()) })
+export type StationOrder = z.infer<typeof StationOrder>
 
 /** Codes alone: they are kept when the user signs out, and sent when one is signed in again. */
 const Scans = z.object({
   /** Not known yet, in the order in which they were scanned. */
-  deeds: z.array(Deed),
+  deeds: z.array(StationDeed),
 })
 
 const Shown = z.object({
   /** To be printed. */
-  labels: z.array(Label),
-  open: Open.nullable(),
+  labels: z.array(StationLabel),
+  open: StationOrder.nullable(),
   choice: z.object({ text: z.string(), candidates: z.array(ScanCandidate), more: z.int() }).nullable(),
   /** The parcels whose cancelling was asked about. */
   cancelAsked: z.string().nullable(),
-  said: Said.nullable(),
+  said: StationMessage.nullable(),
   /** What came to nothing while the next was scanned already: to be scanned again. The oldest first. */
-  left: z.array(Said),
+  left: z.array(StationMessage),
   /** The newest first. */
-  journal: z.array(Said),
+  journal: z.array(StationMessage),
   /** The day in Bucharest that is counted. */
   day: z.string(),
   counts: z.object({ activated: z.int(), printed: z.int(), checked: z.int(), cancelled: z.int() }),
@@ -87,8 +94,8 @@ export const emptyStation: Station = {
 
 export const keptStation = (accountId: string): Station => ({
   ...emptyStation,
-  ...keptAs(Shown, browserStorage.getItem(`${SCAN_STATION_PREFIX}${accountId}`)),
-  ...keptAs(Scans, browserStorage.getItem(`${SCANS_PREFIX}${accountId}`)),
+  ...parseKept(Shown, browserStorage.getItem(`${SCAN_STATION_PREFIX}${accountId}`)),
+  ...parseKept(Scans, browserStorage.getItem(`${SCANS_PREFIX}${accountId}`)),
 })
 
 export function keepStation(accountId: string, { deeds, ...shown }: Station): void {

@@ -7,17 +7,17 @@ import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { OrderStatus } from '#web/ui/values/status-badge.tsx'
 import type { ScannedItem } from '../contract/scan.ts'
-import type { Open } from './kept-station.ts'
+import type { StationOrder } from './kept-station.ts'
 import classes from './scan-station.module.css'
-import { checkedOf, hasCode, isSent } from './station.ts'
+import { checkedCountOf, hasProductCode, isStationOrderSent } from './station.ts'
 
 const words = texts.scanStation
 
-export function OpenOrder({ open }: { open: Open }) {
+export function OpenOrder({ open }: { open: StationOrder }) {
   const { order } = open
   const total = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const checked = order.items.reduce((sum, item) => sum + checkedOf(open, item), 0)
-  const isPacked = isSent(open)
+  const checked = order.items.reduce((sum, item) => sum + checkedCountOf(open, item), 0)
+  const isPacked = isStationOrderSent(open)
   return (
     <Stack gap="md" component="section" aria-label={order.name}>
       <Group justify="space-between" gap="sm" align="flex-end">
@@ -37,7 +37,7 @@ export function OpenOrder({ open }: { open: Open }) {
           )}
           <ol className={classes.items}>
             {order.items.map((item, i) => (
-              <Item key={item.id} item={item} number={i + 1} checked={isPacked ? checkedOf(open, item) : null} />
+              <Item key={item.id} item={item} number={i + 1} checked={isPacked ? checkedCountOf(open, item) : null} />
             ))}
           </ol>
         </>
@@ -46,7 +46,7 @@ export function OpenOrder({ open }: { open: Open }) {
   )
 }
 
-function Parcels({ open: { order } }: { open: Open }) {
+function Parcels({ open: { order } }: { open: StationOrder }) {
   return order.parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (
     <Group key={uniqueId} gap="sm" className={classes.awb ?? ''}>
       {courier && <CourierMark courier={courier} withName size={32} />}
@@ -65,8 +65,8 @@ function Item({ item, number, checked }: { item: ScannedItem; number: number; ch
       {imageUrl !== null && <img src={imageUrl} alt="" width={64} height={64} loading="lazy" className={classes.picture} />}
       <div className={classes.itemText}>
         <Text className={classes.itemName ?? ''}>{name}</Text>
-        <Text c="dimmed" ff={hasCode(item) ? 'monospace' : 'text'}>
-          {hasCode(item) ? [sku, barcode].filter(Boolean).join(' · ') : words.noCode(number)}
+        <Text c="dimmed" ff={hasProductCode(item) ? 'monospace' : 'text'}>
+          {hasProductCode(item) ? [sku, barcode].filter(Boolean).join(' · ') : words.noCode(number)}
         </Text>
       </div>
       <Text className={`${classes.quantity} tabular nowrap`}>

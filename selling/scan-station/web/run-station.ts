@@ -1,33 +1,33 @@
 /** Keeps a station going: what is scanned is kept first and sent then, one after the other, each with its key until it is known what became of it. */
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { orderCalls } from '#sending/orders/contract/orders.ts'
-import { type ApiProblem, asProblem } from '#web/api.ts'
+import { type ApiProblem, toApiProblem } from '#web/api.ts'
 import { isTransient } from '#web/calls/failed-calls.ts'
 import { pauseOrOnline } from '#web/calls/pause-or-online.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import type { ScanAnswer } from '../contract/scan.ts'
-import { type Deed, keepStation, keptStation, type Label, type Station } from './kept-station.ts'
+import { keepStation, keptStation, type Station, type StationDeed, type StationLabel } from './kept-station.ts'
 import * as act from './station.ts'
 
-export type Partners = {
-  scan(deed: Extract<Deed, { kind: 'scan' }>): Promise<ScanAnswer>
-  cancel(deed: Extract<Deed, { kind: 'cancel' }>): Promise<Pick<AnswerOf<typeof orderCalls.cancel>, 'isBeingCancelled'>>
-  print(label: Label): Promise<void>
+export type StationPartners = {
+  scan(deed: Extract<StationDeed, { kind: 'scan' }>): Promise<ScanAnswer>
+  cancel(deed: Extract<StationDeed, { kind: 'cancel' }>): Promise<Pick<AnswerOf<typeof orderCalls.cancel>, 'isBeingCancelled'>>
+  print(label: StationLabel): Promise<void>
   /** Whether labels of what was activated are printed by themselves. */
   isPrinting(): Promise<boolean>
   onChanged(): void
 }
 
 /** `isAway`: the server did not answer the last time. */
-export type Running = { station: Station; isAway: boolean }
+export type RunningStation = { station: Station; isAway: boolean }
 
 export type StationRun = {
-  read(): Running
+  read(): RunningStation
   subscribe(listener: () => void): () => void
   /** Answers when it is to stop. */
   start(): () => void
   type(text: string): void
-  change(by: (station: Station, given: act.Given) => Station): void
+  change(by: (station: Station, given: act.StationMoment) => Station): void
 }
 
 /** More are not taken: so many are not packed in the time that a server is away. */
@@ -40,8 +40,8 @@ const ASKED_AGAIN_MS = 3_000
 /** What the server fails at each time lets the others pass. */
 const FAILED_AGAIN_MS = 15_000
 
-export function runStation(accountId: string, partners: Partners): StationRun {
-  let running: Running = { station: act.newDay(keptStation(accountId), todayHere()), isAway: false }
+export function runStation(accountId: string, partners: StationPartners): StationRun {
+  let running: RunningStation = { station: act.startStationDay(keptStation(accountId), todayHere()), isAway: false }
   /** Which start it is; what an earlier one began ends. */
   let turn = 0
   /** Who waits for something to do. */
@@ -50,13 +50,13 @@ export function runStation(accountId: string, partners: Partners): StationRun {
   /** When what was asked in vain is asked again, by its id. */
   const notBefore = new Map<string, number>()
 
-  const given = (): act.Given => ({ id: crypto.randomUUID(), at: new Date().toISOString() })
-  function show(next: Running): void {
+  const given = (): act.StationMoment => ({ id: crypto.randomUUID(), at: new Date().toISOString() })
+  function show(next: RunningStation): void {
     running = next
     for (const listener of listeners) listener()
   }
-  function change(by: (station: Station, given: act.Given) => Station): void {
-    const station = by(act.newDay(running.station, todayHere()), given())
+  function change(by: (station: Station, given: act.StationMoment) => Station): void {
+    const station = by(act.startStationDay(running.station, todayHere()), given())
     keepStation(accountId, station)
     show({ ...running, station })
     wake()
@@ -66,12 +66,12 @@ export function runStation(accountId: string, partners: Partners): StationRun {
   }
   const setAway = (isAway: boolean) => (running.isAway === isAway ? undefined : show({ ...running, isAway }))
 
-  const next = (): Deed | undefined => running.station.deeds.find(({ id }) => (notBefore.get(id) ?? 0) <= performance.now())
+  const next = (): StationDeed | undefined => running.station.deeds.find(({ id }) => (notBefore.get(id) ?? 0) <= performance.now())
 
   async function sendNext(): Promise<number> {
     const deed = next()
     if (!deed) return sleep()
-    const here = act.settledHere(running.station, deed, given())
+    const here = act.settleDeedLocally(running.station, deed, given())
     if (here) {
       change(() => here)
       return 0
@@ -80,31 +80,31 @@ export function runStation(accountId: string, partners: Partners): StationRun {
       if (deed.kind === 'scan') await settleScan(deed)
       else {
         const { isBeingCancelled } = await partners.cancel(deed)
-        change((station, now) => act.cancelled(station, { deed, isBeingCancelled }, now))
+        change((station, now) => act.applyCancellation(station, { deed, isBeingCancelled }, now))
       }
       setAway(false)
       partners.onChanged()
       return 0
     } catch (error) {
-      return failed(deed, asProblem(error))
+      return failed(deed, toApiProblem(error))
     }
   }
 
-  async function settleScan(deed: Extract<Deed, { kind: 'scan' }>): Promise<void> {
+  async function settleScan(deed: Extract<StationDeed, { kind: 'scan' }>): Promise<void> {
     const answer = await partners.scan(deed)
     const isPrinting = await partners.isPrinting()
     notBefore.set(deed.id, performance.now() + ASKED_AGAIN_MS)
-    change((station, now) => act.answered(station, { deed, answer, isPrinting }, now))
+    change((station, now) => act.applyScanAnswer(station, { deed, answer, isPrinting }, now))
   }
 
   /** Answers how long to wait. */
-  function failed(deed: Deed, problem: ApiProblem): number {
+  function failed(deed: StationDeed, problem: ApiProblem): number {
     if (!isTransient(problem) && problem.code !== 'sign-in-required') {
       setAway(false)
-      change((station, now) => act.refused(station, deed, problem.message, now))
+      change((station, now) => act.applyDeedRefusal(station, deed, problem.message, now))
       return 0
     }
-    change((station, now) => act.lost(station, deed, now))
+    change((station, now) => act.applyDeedLoss(station, deed, now))
     if (problem.code === 'unexpected') {
       notBefore.set(deed.id, performance.now() + FAILED_AGAIN_MS)
       return 0
@@ -142,9 +142,9 @@ export function runStation(accountId: string, partners: Partners): StationRun {
       }
       try {
         await partners.print(label)
-        change((station) => act.printed(station, label))
+        change((station) => act.countPrintedLabel(station, label))
       } catch (error) {
-        const problem = asProblem(error)
+        const problem = toApiProblem(error)
         if (isTransient(problem) && problem.code !== 'courier-failed') await pauseOrOnline(FIRST_PAUSE_MS)
         else change((station, now) => act.labelFailed(station, label, problem.message, now))
       }
@@ -160,7 +160,7 @@ export function runStation(accountId: string, partners: Partners): StationRun {
     start() {
       turn += 1
       // Another tab may have been the station until now.
-      show({ ...running, station: act.newDay(keptStation(accountId), todayHere()) })
+      show({ ...running, station: act.startStationDay(keptStation(accountId), todayHere()) })
       void sendAll(turn)
       void printAll(turn)
       return () => {
@@ -169,7 +169,7 @@ export function runStation(accountId: string, partners: Partners): StationRun {
       }
     },
     type(text) {
-      change((station, now) => (station.deeds.length < DEEDS_MAX ? act.typed(station, text, now).station : station))
+      change((station, now) => (station.deeds.length < DEEDS_MAX ? act.handleTypedScan(station, text, now).station : station))
     },
     change,
   }

@@ -3,12 +3,12 @@ import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconHelpCircle, IconHourglassHigh } from '@tabler/icons-react'
 import { texts } from '#web/texts.ts'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
-import type { Open, Said, Station, Tone } from './kept-station.ts'
+import type { Station, StationMessage, StationOrder, StationTone } from './kept-station.ts'
 import classes from './scan-station.module.css'
 
 const words = texts.scanStation
 
-const icons: Record<Tone, Icon> = {
+const icons: Record<StationTone, Icon> = {
   good: IconCircleCheck,
   item: IconCheck,
   asked: IconHelpCircle,
@@ -16,9 +16,9 @@ const icons: Record<Tone, Icon> = {
   bad: IconAlertTriangle,
 }
 
-type SaidBandProps = { said: Said | null; open: Open | null; isAsking: boolean }
+type SaidBandProps = { said: StationMessage | null; open: StationOrder | null; isAsking: boolean }
 
-export function SaidBand({ said, open, isAsking }: SaidBandProps) {
+export function StationMessageBand({ said, open, isAsking }: SaidBandProps) {
   return (
     <div role="status" aria-live="assertive" aria-label={words.answer}>
       {said && <Sentence said={said} open={open} isAsking={isAsking} />}
@@ -26,7 +26,7 @@ export function SaidBand({ said, open, isAsking }: SaidBandProps) {
   )
 }
 
-function Sentence({ said, open, isAsking }: SaidBandProps & { said: Said }) {
+function Sentence({ said, open, isAsking }: SaidBandProps & { said: StationMessage }) {
   const Mark = icons[said.tone]
   const reasons = said.what === 'not-ready' && open ? open.order.reasons : said.more ? [said.more] : []
   const hint = hintOf(said, isAsking)
@@ -49,7 +49,7 @@ function Sentence({ said, open, isAsking }: SaidBandProps & { said: Said }) {
   )
 }
 
-function hintOf({ what }: Said, isAsking: boolean): string | null {
+function hintOf({ what }: StationMessage, isAsking: boolean): string | null {
   if (isAsking) return null
   if (what === 'already') return words.alreadyText
   if (what === 'asked') return words.askedText
@@ -60,7 +60,7 @@ function hintOf({ what }: Said, isAsking: boolean): string | null {
 type ChoiceListProps = { choice: NonNullable<Station['choice']>; onChosen: (number: number) => void }
 
 /** Several orders that a scan may mean: each with the number that chooses it. */
-export function ChoiceList({ choice: { candidates, more }, onChosen }: ChoiceListProps) {
+export function ScanChoiceList({ choice: { candidates, more }, onChosen }: ChoiceListProps) {
   return (
     <Stack gap="xs" component="section" aria-label={words.said.choice}>
       {candidates.map(({ name, recipientName, city, itemCount }, i) => (

@@ -6,15 +6,15 @@ import { pageSearch } from '#web/shell/use-shortcuts.ts'
 import { texts } from '#web/texts.ts'
 import { SCAN_LENGTH_MAX } from '../contract/read-scan.ts'
 import classes from './scan-station.module.css'
-import { type Act, actOfKey } from './station-keys.tsx'
+import { type StationAct, stationActOfKey } from './station-keys.tsx'
 
-type ScanFieldProps = { onScan: (text: string) => void; acts: Record<Act, (() => void) | null> }
+type ScanFieldProps = { onScan: (text: string) => void; acts: Record<StationAct, (() => void) | null> }
 
 export function ScanField({ onScan, acts }: ScanFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
-    const act = actOfKey(event.key)
+    const act = stationActOfKey(event.key)
     if (act) {
       event.preventDefault()
       event.stopPropagation()

@@ -12,14 +12,14 @@ import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { OpenOrder } from './open-order.tsx'
-import { ChoiceList, SaidBand } from './scan-answer.tsx'
+import { ScanChoiceList, StationMessageBand } from './scan-answer.tsx'
 import { ScanField } from './scan-field.tsx'
 import classes from './scan-station.module.css'
-import { play } from './sounds.ts'
-import { activateAnyway, cancel, close, printAgain } from './station.ts'
-import { type Act, pageOf, StationKeys } from './station-keys.tsx'
-import { Counts, Journal, Left, Queue } from './station-side.tsx'
-import { useStation, useUnread } from './use-station.ts'
+import { playStationTone } from './sounds.ts'
+import { activateAnyway, cancelOpenOrder, closeOpenOrder, printAgain } from './station.ts'
+import { correctionPathOf, type StationAct, StationKeys } from './station-keys.tsx'
+import { StationCounts, StationJournal, StationLeftovers, StationQueue } from './station-side.tsx'
+import { useScanStation, useUnreadProducts } from './use-station.ts'
 
 const words = texts.scanStation
 
@@ -28,10 +28,10 @@ const Switch = z.boolean()
 export function ScanStation({ accountId }: { accountId: string }) {
   const [isSilent, setSilent] = useKept(Switch, 'scan-station.silent', false)
   const [isInWindow, setInWindow] = useKept(Switch, 'scan-station.window', false)
-  const { run, station, isAway, isElsewhere } = useStation(accountId, { isInWindow })
+  const { run, station, isAway, isElsewhere } = useScanStation(accountId, { isInWindow })
   const { go } = useNavigation()
   const stores = useCall(storeCalls.list)
-  const unread = useUnread(!isElsewhere && (stores.data?.length ?? 0) > 0)
+  const unread = useUnreadProducts(!isElsewhere && (stores.data?.length ?? 0) > 0)
   const { open, said, choice } = station
   useSound(said, isSilent)
   if (isElsewhere)
@@ -40,36 +40,36 @@ export function ScanStation({ accountId }: { accountId: string }) {
         <EmptyState icon={IconDeviceDesktop} text={`${words.elsewhere} ${words.elsewhereText}`} />
       </Page>
     )
-  const acts: Record<Act, (() => void) | null> = {
+  const acts: Record<StationAct, (() => void) | null> = {
     print: open?.order.parcels.some(({ mayPrint }) => mayPrint) ? () => run.change(printAgain) : null,
-    open: open ? () => go(pageOf(open)) : null,
+    open: open ? () => go(correctionPathOf(open)) : null,
     anyway: open?.outcome === 'asked' ? () => run.change((now, given) => activateAnyway(now, given).station) : null,
-    cancel: open?.order.parcels.some(({ mayCancel }) => mayCancel) ? () => run.change(cancel) : null,
-    close: open || choice || said || station.left.length > 0 ? () => run.change(close) : null,
+    cancel: open?.order.parcels.some(({ mayCancel }) => mayCancel) ? () => run.change(cancelOpenOrder) : null,
+    close: open || choice || said || station.left.length > 0 ? () => run.change(closeOpenOrder) : null,
     window: () => setInWindow(!isInWindow),
     sound: () => setSilent(!isSilent),
   }
   return (
-    <Page title={words.title} beside={<Counts counts={station.counts} />}>
+    <Page title={words.title} beside={<StationCounts counts={station.counts} />}>
       <div className={classes.station}>
         <Stack gap="md" className={classes.main ?? ''}>
           <ScanField onScan={run.type} acts={acts} />
-          <SaidBand said={said} open={open} isAsking={station.cancelAsked !== null} />
+          <StationMessageBand said={said} open={open} isAsking={station.cancelAsked !== null} />
           {isAway && (
             <Alert color="orange" icon={<IconCloudOff aria-hidden />} role="status" classNames={{ message: 'ink' }}>
               {words.offline}
             </Alert>
           )}
-          {choice && <ChoiceList choice={choice} onChosen={(number) => run.type(String(number))} />}
+          {choice && <ScanChoiceList choice={choice} onChosen={(number) => run.type(String(number))} />}
           {open && !choice && <OpenOrder open={open} />}
           {!open && !choice && !said && <EmptyState icon={IconBarcode} text={words.beginText} />}
           {stores.data?.length === 0 && <NoStore />}
         </Stack>
         <Stack gap="md" className={classes.side ?? ''}>
           <StationKeys acts={acts} open={open} isAsking={station.cancelAsked !== null} isSilent={isSilent} isInWindow={isInWindow} />
-          <Left left={station.left} />
-          <Queue deeds={station.deeds} />
-          <Journal journal={station.journal} />
+          <StationLeftovers left={station.left} />
+          <StationQueue deeds={station.deeds} />
+          <StationJournal journal={station.journal} />
           {unread > 0 && (
             <Text c="dimmed" role="status">
               {words.unread(unread)}
@@ -81,11 +81,11 @@ export function ScanStation({ accountId }: { accountId: string }) {
   )
 }
 
-function useSound(said: { id: string; tone: Parameters<typeof play>[0] } | null, isSilent: boolean): void {
+function useSound(said: { id: string; tone: Parameters<typeof playStationTone>[0] } | null, isSilent: boolean): void {
   // What was said before the page was opened is not said again.
   const last = useRef(said?.id ?? null)
   useEffect(() => {
-    if (said && said.id !== last.current && !isSilent) play(said.tone)
+    if (said && said.id !== last.current && !isSilent) playStationTone(said.tone)
     last.current = said?.id ?? null
   }, [said, isSilent])
 }

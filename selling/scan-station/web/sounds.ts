@@ -1,9 +1,9 @@
 /** What the packing table hears: made by the browser, no files. Distinguished without looking: up is good, low and long is wrong. */
-import type { Tone } from './kept-station.ts'
+import type { StationTone } from './kept-station.ts'
 
 type Note = { hz: number; fromMs: number; ms: number; shape: OscillatorType; loudness: number }
 
-const notes: Record<Tone, readonly Note[]> = {
+const notes: Record<StationTone, readonly Note[]> = {
   good: [
     { hz: 880, fromMs: 0, ms: 90, shape: 'sine', loudness: 0.3 },
     { hz: 1320, fromMs: 100, ms: 160, shape: 'sine', loudness: 0.3 },
@@ -23,7 +23,7 @@ const notes: Record<Tone, readonly Note[]> = {
 let context: AudioContext | null = null
 
 /** Silent in a browser without sound, and until a key was pressed: browsers allow none before. */
-export function play(tone: Tone): void {
+export function playStationTone(tone: StationTone): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

@@ -2,19 +2,28 @@
 import { Button, Kbd, SimpleGrid, Text } from '@mantine/core'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import type { Open } from './kept-station.ts'
+import type { StationOrder } from './kept-station.ts'
 
 const words = texts.scanStation
 
-export type Act = 'print' | 'open' | 'anyway' | 'cancel' | 'close' | 'window' | 'sound'
+export type StationAct = 'print' | 'open' | 'anyway' | 'cancel' | 'close' | 'window' | 'sound'
 
-const keys: Record<Act, string> = { print: 'F2', open: 'F4', anyway: 'F9', cancel: 'F8', close: 'Escape', window: 'F6', sound: 'F10' }
-export const actOfKey = (key: string): Act | null => (Object.keys(keys) as Act[]).find((act) => keys[act] === key) ?? null // its own keys
-const shown = (act: Act) => (keys[act] === 'Escape' ? 'Esc' : keys[act])
+const keys: Record<StationAct, string> = {
+  print: 'F2',
+  open: 'F4',
+  anyway: 'F9',
+  cancel: 'F8',
+  close: 'Escape',
+  window: 'F6',
+  sound: 'F10',
+}
+export const stationActOfKey = (key: string): StationAct | null =>
+  (Object.keys(keys) as StationAct[]).find((act) => keys[act] === key) ?? null // its own keys
+const shown = (act: StationAct) => (keys[act] === 'Escape' ? 'Esc' : keys[act])
 
 type StationKeysProps = {
-  acts: Record<Act, (() => void) | null>
-  open: Open | null
+  acts: Record<StationAct, (() => void) | null>
+  open: StationOrder | null
   isAsking: boolean
   isSilent: boolean
   isInWindow: boolean
@@ -22,7 +31,7 @@ type StationKeysProps = {
 
 export function StationKeys({ acts, open, isAsking, isSilent, isInWindow }: StationKeysProps) {
   const { acts: names } = words
-  const labels: Record<Act, string> = {
+  const labels: Record<StationAct, string> = {
     print: names.print,
     open: open && open.order.reasons.length > 0 ? names.correct : names.open,
     anyway: names.anyway,
@@ -31,7 +40,7 @@ export function StationKeys({ acts, open, isAsking, isSilent, isInWindow }: Stat
     window: isInWindow ? names.inWindow : names.inPlace,
     sound: isSilent ? names.silent : names.sound,
   }
-  const offered = (Object.keys(keys) as Act[]).filter((act) => acts[act] !== null) // its own keys
+  const offered = (Object.keys(keys) as StationAct[]).filter((act) => acts[act] !== null) // its own keys
   return (
     <section aria-label={words.keys}>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 1 }} spacing="xs" verticalSpacing="xs">
@@ -56,7 +65,7 @@ export function StationKeys({ acts, open, isAsking, isSilent, isInWindow }: Stat
 }
 
 /** Where what stands in the way of the open order is corrected; where nothing does, its own page. */
-export function pageOf({ order: { store, parcels, reasons, correctedOn } }: Open): string {
+export function correctionPathOf({ order: { store, parcels, reasons, correctedOn } }: StationOrder): string {
   const [first] = parcels
   const own = store ? paths.storeOrder(store.shop, store.storeOrderId) : first ? paths.orderDetails(first.uniqueId) : paths.orders
   if (reasons.length === 0) return own

@@ -3,12 +3,12 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
-import type { Deed, Said, Station } from './kept-station.ts'
+import type { Station, StationDeed, StationMessage } from './kept-station.ts'
 import classes from './scan-station.module.css'
 
 const words = texts.scanStation
 
-export function Counts({ counts }: Pick<Station, 'counts'>) {
+export function StationCounts({ counts }: Pick<Station, 'counts'>) {
   const shown = (['activated', 'printed', 'checked', 'cancelled'] as const).filter((what) => what !== 'cancelled' || counts.cancelled > 0)
   return (
     <Group gap="md" component="section" aria-label={words.today}>
@@ -29,7 +29,7 @@ export function Counts({ counts }: Pick<Station, 'counts'>) {
 /** So many are named; the number says how many there are. */
 const NAMED_MAX = 6
 
-export function Queue({ deeds }: Pick<Station, 'deeds'>) {
+export function StationQueue({ deeds }: Pick<Station, 'deeds'>) {
   if (deeds.length === 0) return null
   return (
     <Section title={words.queue(deeds.length)}>
@@ -47,10 +47,10 @@ export function Queue({ deeds }: Pick<Station, 'deeds'>) {
   )
 }
 
-const nameOf = (deed: Deed): string => (deed.kind === 'scan' ? deed.input.text : words.cancelling(deed.awb))
+const nameOf = (deed: StationDeed): string => (deed.kind === 'scan' ? deed.input.text : words.cancelling(deed.awb))
 
 /** Scanned while the answers were late, and not done: seen until it is scanned again, or put away. */
-export function Left({ left }: { left: readonly Said[] }) {
+export function StationLeftovers({ left }: { left: readonly StationMessage[] }) {
   if (left.length === 0) return null
   return (
     <Section title={words.left(left.length)}>
@@ -66,7 +66,7 @@ export function Left({ left }: { left: readonly Said[] }) {
   )
 }
 
-export function Journal({ journal }: { journal: readonly Said[] }) {
+export function StationJournal({ journal }: { journal: readonly StationMessage[] }) {
   if (journal.length === 0) return null
   return (
     <Section title={words.journal}>

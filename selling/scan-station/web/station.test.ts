@@ -6,9 +6,9 @@ import { anItem, orderAnswer, type ScanDeed } from './test-answers.ts'
 
 const EAN = '5941234567899'
 let made = 0
-const now = (): act.Given => ({ id: `id-${++made}`, at: '2026-11-24T10:00:00.000Z' })
+const now = (): act.StationMoment => ({ id: `id-${++made}`, at: '2026-11-24T10:00:00.000Z' })
 
-const type = (station: Station, text: string) => act.typed(station, text, now()).station
+const type = (station: Station, text: string) => act.handleTypedScan(station, text, now()).station
 const lastDeed = ({ deeds }: Station) => {
   const deed = deeds.at(-1)
   if (deed?.kind !== 'scan') throw new Error('nothing was sent')
@@ -17,7 +17,7 @@ const lastDeed = ({ deeds }: Station) => {
 /** The scan, and its answer. */
 function scanned(station: Station, text: string, answer: ScanAnswer, isPrinting = true): Station {
   const waiting = type(station, text)
-  return act.answered(waiting, { deed: lastDeed(waiting), answer, isPrinting }, now())
+  return act.applyScanAnswer(waiting, { deed: lastDeed(waiting), answer, isPrinting }, now())
 }
 const said = ({ said: last }: Station) => last && [last.what, last.about]
 const withItems = (...items: ReturnType<typeof anItem>[]) => scanned(emptyStation, '#1317', orderAnswer('#1317', 'activated', { items }))
@@ -54,9 +54,9 @@ describe('a scan', () => {
     const waiting = scanned(emptyStation, '#1317', orderAnswer('#1317', 'activating'))
     expect(said(waiting)).toEqual(['activating', '#1317'])
     const deed = lastDeed(waiting)
-    const still = act.answered(waiting, { deed, answer: orderAnswer('#1317', 'activating'), isPrinting: true }, now())
+    const still = act.applyScanAnswer(waiting, { deed, answer: orderAnswer('#1317', 'activating'), isPrinting: true }, now())
     expect(still.journal, 'it is not said every time').toHaveLength(1)
-    const there = act.answered(still, { deed: lastDeed(still), answer: orderAnswer('#1317'), isPrinting: true }, now())
+    const there = act.applyScanAnswer(still, { deed: lastDeed(still), answer: orderAnswer('#1317'), isPrinting: true }, now())
     expect([said(there), there.labels.length, there.counts.activated, there.deeds]).toEqual([['activated', '#1317'], 1, 1, []])
   })
 
@@ -64,7 +64,7 @@ describe('a scan', () => {
     const first = scanned(emptyStation, '#1317', orderAnswer('#1317', 'activating'))
     const deed = lastDeed(first)
     const second = scanned(first, '#1318', orderAnswer('#1318'))
-    const late = act.answered(second, { deed, answer: orderAnswer('#1317'), isPrinting: true }, now())
+    const late = act.applyScanAnswer(second, { deed, answer: orderAnswer('#1317'), isPrinting: true }, now())
     expect(late.open?.order.name).toBe('#1318')
     expect(said(late)).toEqual(['activated', '#1317'])
     expect(late.labels.map(({ awb }) => awb)).toEqual(['AWB1318', 'AWB1317'])
@@ -86,9 +86,9 @@ describe('items', () => {
     const station = type(withItems(anItem('a', { barcode: EAN })), '5949999999994')
     const deed = lastDeed(station)
     expect(deed.input.isPacking).toBe(true)
-    const wrong = act.answered(station, { deed, answer: { kind: 'product', name: 'Cana' }, isPrinting: true }, now())
+    const wrong = act.applyScanAnswer(station, { deed, answer: { kind: 'product', name: 'Cana' }, isPrinting: true }, now())
     expect(wrong.said).toMatchObject({ what: 'wrong-item', about: 'Cana', tone: 'bad' })
-    const unknown = act.answered(station, { deed, answer: { kind: 'nothing', unread: 0 }, isPrinting: true }, now())
+    const unknown = act.applyScanAnswer(station, { deed, answer: { kind: 'nothing', unread: 0 }, isPrinting: true }, now())
     expect(unknown.said).toMatchObject({ what: 'wrong-item', tone: 'bad' })
     expect(wrong.open?.checked).toEqual({})
   })
@@ -126,10 +126,10 @@ describe('while the server is away', () => {
   it('says once that it is not known, and keeps the scan under its key', () => {
     const waiting = type(emptyStation, '#1317')
     const deed = lastDeed(waiting)
-    const lost = act.lost(waiting, deed, now())
+    const lost = act.applyDeedLoss(waiting, deed, now())
     expect(said(lost)).toEqual(['unknown', '#1317'])
     expect(lastDeed(lost).id).toBe(deed.id)
-    expect(act.lost(lost, lastDeed(lost), now()).journal).toHaveLength(1)
+    expect(act.applyDeedLoss(lost, lastDeed(lost), now()).journal).toHaveLength(1)
   })
 
   it('a product opens no order of its own: it may belong to the one that is not known yet', () => {
@@ -141,8 +141,12 @@ describe('while the server is away', () => {
     const waiting = type(type(emptyStation, '#1317'), EAN)
     const [first, item] = waiting.deeds as [ScanDeed, ScanDeed] // two scans
     const items = [anItem('a', { barcode: EAN })]
-    const open = act.answered(waiting, { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true }, now())
-    const settled = act.settledHere(open, item, now())
+    const open = act.applyScanAnswer(
+      waiting,
+      { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true },
+      now(),
+    )
+    const settled = act.settleDeedLocally(open, item, now())
     expect([settled?.deeds, settled?.counts.checked]).toEqual([[], 1])
   })
 
@@ -150,8 +154,12 @@ describe('while the server is away', () => {
     const waiting = type(type(emptyStation, '#1317'), EAN)
     const [first, item] = waiting.deeds as [ScanDeed, ScanDeed] // two scans
     const items = [anItem('a', { barcode: EAN })]
-    const open = act.answered(waiting, { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true }, now())
-    expect(act.settledHere(open, { ...item, isLost: true }, now())).toBeNull()
+    const open = act.applyScanAnswer(
+      waiting,
+      { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true },
+      now(),
+    )
+    expect(act.settleDeedLocally(open, { ...item, isLost: true }, now())).toBeNull()
   })
 })
 
@@ -159,8 +167,8 @@ describe('what came to nothing while one scanned on', () => {
   const burst = type(type(emptyStation, '#1317'), '#1318')
   const [first, second] = burst.deeds as [ScanDeed, ScanDeed] // two scans
   const answer = orderAnswer('#1317', 'not-ready', { reasons: ['Lipseste strada.'], parcels: [] })
-  const missed = act.answered(burst, { deed: first, answer, isPrinting: true }, now())
-  const open = act.answered(missed, { deed: second, answer: orderAnswer('#1318'), isPrinting: true }, now())
+  const missed = act.applyScanAnswer(burst, { deed: first, answer, isPrinting: true }, now())
+  const open = act.applyScanAnswer(missed, { deed: second, answer: orderAnswer('#1318'), isPrinting: true }, now())
 
   it('stays to be seen', () => {
     expect(said(open)).toEqual(['activated', '#1318'])
@@ -169,8 +177,8 @@ describe('what came to nothing while one scanned on', () => {
 
   it('goes when it was done, or put away with nothing open', () => {
     expect(scanned(open, '#1317', orderAnswer('#1317')).left).toEqual([])
-    expect(act.close(open).left).toHaveLength(1)
-    expect(act.close(act.close(open)).left).toEqual([])
+    expect(act.closeOpenOrder(open).left).toHaveLength(1)
+    expect(act.closeOpenOrder(act.closeOpenOrder(open)).left).toEqual([])
   })
 
   it('is not kept of a scan that is looked at', () =>
@@ -199,27 +207,27 @@ describe('cancelling the AWB', () => {
   const active = scanned(emptyStation, '#1317', orderAnswer('#1317'))
 
   it('asks first, and is done by the same key only: no scan in between', () => {
-    const once = act.cancel(active, now())
+    const once = act.cancelOpenOrder(active, now())
     expect([said(once), once.deeds]).toEqual([['cancel-asked', 'AWB1317'], []])
-    expect(act.cancel(type(once, EAN), now()).deeds.filter(({ kind }) => kind === 'cancel')).toEqual([])
-    expect(act.cancel(once, now()).deeds).toMatchObject([{ kind: 'cancel', uniqueId: '0123456789AB', awb: 'AWB1317' }])
+    expect(act.cancelOpenOrder(type(once, EAN), now()).deeds.filter(({ kind }) => kind === 'cancel')).toEqual([])
+    expect(act.cancelOpenOrder(once, now()).deeds).toMatchObject([{ kind: 'cancel', uniqueId: '0123456789AB', awb: 'AWB1317' }])
   })
 
   it('is said when it is known: done, waiting for the courier, or refused', () => {
-    const sent = act.cancel(act.cancel(active, now()), now())
+    const sent = act.cancelOpenOrder(act.cancelOpenOrder(active, now()), now())
     const [deed] = sent.deeds
     if (deed?.kind !== 'cancel') throw new Error('nothing is cancelled')
-    const done = act.cancelled(sent, { deed, isBeingCancelled: false }, now())
+    const done = act.applyCancellation(sent, { deed, isBeingCancelled: false }, now())
     expect([said(done), done.open?.outcome, done.counts.cancelled, done.labels]).toEqual([['cancel-done', 'AWB1317'], 'cancelled', 1, []])
-    expect(said(act.cancelled(sent, { deed, isBeingCancelled: true }, now()))).toEqual(['cancel-waiting', 'AWB1317'])
-    expect(act.refused(sent, deed, 'Coletul este la curier.', now()).said).toMatchObject({
+    expect(said(act.applyCancellation(sent, { deed, isBeingCancelled: true }, now()))).toEqual(['cancel-waiting', 'AWB1317'])
+    expect(act.applyDeedRefusal(sent, deed, 'Coletul este la curier.', now()).said).toMatchObject({
       what: 'cancel-refused',
       more: 'Coletul este la curier.',
     })
   })
 
   it('says that there is none where nothing may be cancelled', () =>
-    expect(said(act.cancel(emptyStation, now()))).toEqual(['cancel-nothing', '']))
+    expect(said(act.cancelOpenOrder(emptyStation, now()))).toEqual(['cancel-nothing', '']))
 })
 
 it('sends what is not paid only when that was answered', () => {
@@ -231,7 +239,7 @@ it('sends what is not paid only when that was answered', () => {
 })
 
 it('counts each day anew', () => {
-  const station = act.newDay(scanned(emptyStation, '#1317', orderAnswer('#1317')), '2026-11-25')
+  const station = act.startStationDay(scanned(emptyStation, '#1317', orderAnswer('#1317')), '2026-11-25')
   expect(station.counts).toEqual({ activated: 0, printed: 0, checked: 0, cancelled: 0 })
-  expect(act.newDay({ ...station, counts: { ...station.counts, printed: 3 } }, '2026-11-25').counts.printed).toBe(3)
+  expect(act.startStationDay({ ...station, counts: { ...station.counts, printed: 3 } }, '2026-11-25').counts.printed).toBe(3)
 })

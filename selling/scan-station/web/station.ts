@@ -2,9 +2,9 @@
 import { isCodeOf } from '../contract/product-codes.ts'
 import { orderNameKey, readScan } from '../contract/read-scan.ts'
 import type { ScanAnswer, ScanCandidate, ScanInput, ScannedItem, ScannedOrder } from '../contract/scan.ts'
-import type { Deed, Label, Open, Said, SaidCode, Station, Tone } from './kept-station.ts'
+import type { Station, StationDeed, StationLabel, StationMessage, StationMessageCode, StationOrder, StationTone } from './kept-station.ts'
 
-const tones: Record<SaidCode, Tone> = {
+const tones: Record<StationMessageCode, StationTone> = {
   activated: 'good',
   already: 'asked',
   activating: 'unknown',
@@ -33,16 +33,15 @@ const tones: Record<SaidCode, Tone> = {
 }
 
 /** Who gives ids and the time of what is done. */
-export type Given = { id: string; at: string }
+export type StationMoment = { id: string; at: string }
 
 const JOURNAL_MAX = 8
 const LEFT_MAX = 100
-
-export const newDay = (station: Station, day: string): Station =>
+export const startStationDay = (station: Station, day: string): Station =>
   station.day === day ? station : { ...station, day, counts: { activated: 0, printed: 0, checked: 0, cancelled: 0 } }
 
-function say(station: Station, { id, at }: Given, what: SaidCode, about: string, more = ''): Station {
-  const said: Said = { id, at, what, about, more, tone: tones[what] }
+function say(station: Station, { id, at }: StationMoment, what: StationMessageCode, about: string, more = ''): Station {
+  const said: StationMessage = { id, at, what, about, more, tone: tones[what] }
   return { ...station, said, journal: [said, ...station.journal].slice(0, JOURNAL_MAX) }
 }
 
@@ -53,39 +52,41 @@ const count = (station: Station, what: keyof Station['counts'], by = 1): Station
 
 // --- items ----------------------------------------------------------------------------------------------------
 
-export const checkedOf = ({ checked }: Open, { id }: Pick<ScannedItem, 'id'>): number => checked[id] ?? 0
-export const isComplete = (open: Open): boolean => open.order.items.every((item) => checkedOf(open, item) >= item.quantity)
-export const hasCode = ({ sku, barcode }: ScannedItem): boolean => sku.trim() !== '' || barcode.trim() !== ''
+export const checkedCountOf = ({ checked }: StationOrder, { id }: Pick<ScannedItem, 'id'>): number => checked[id] ?? 0
+export const isOrderChecked = (open: StationOrder): boolean => open.order.items.every((item) => checkedCountOf(open, item) >= item.quantity)
+export const hasProductCode = ({ sku, barcode }: ScannedItem): boolean => sku.trim() !== '' || barcode.trim() !== ''
 
 /** It has a parcel, or is about to. */
-export const isSent = ({ outcome }: Open): boolean => outcome === 'activated' || outcome === 'activating' || outcome === 'already'
+export const isStationOrderSent = ({ outcome }: StationOrder): boolean =>
+  outcome === 'activated' || outcome === 'activating' || outcome === 'already'
 
 /** Not all that its parcel carries was checked. */
-const isPacking = (open: Open | null): open is Open => open !== null && isSent(open) && open.order.items.length > 0 && !isComplete(open)
+const isPacking = (open: StationOrder | null): open is StationOrder =>
+  open !== null && isStationOrderSent(open) && open.order.items.length > 0 && !isOrderChecked(open)
 
-const itemNamed = (open: Open, codes: readonly string[]): ScannedItem | null =>
+const itemNamed = (open: StationOrder, codes: readonly string[]): ScannedItem | null =>
   codes.flatMap((code) => open.order.items.find((item) => isCodeOf(item, code)) ?? [])[0] ?? null
 
 /** The line's number, of one that has no code to scan. */
-function itemNumbered({ order }: Open, text: string): ScannedItem | null {
+function itemNumbered({ order }: StationOrder, text: string): ScannedItem | null {
   const item = /^[1-9]\d?$/.test(text) ? order.items[Number(text) - 1] : undefined
-  return item && !hasCode(item) ? item : null
+  return item && !hasProductCode(item) ? item : null
 }
 
-function checkOff(station: Station, open: Open, item: ScannedItem, given: Given): Station {
-  const checked = checkedOf(open, item)
+function checkOff(station: Station, open: StationOrder, item: ScannedItem, given: StationMoment): Station {
+  const checked = checkedCountOf(open, item)
   if (checked >= item.quantity) return say(station, given, 'item-too-many', item.name)
-  const now: Open = { ...open, checked: { ...open.checked, [item.id]: checked + 1 } }
+  const now: StationOrder = { ...open, checked: { ...open.checked, [item.id]: checked + 1 } }
   const next = { ...station, open: now }
-  return isComplete(now) ? say(count(next, 'checked'), given, 'complete', open.order.name) : say(next, given, 'item', item.name)
+  return isOrderChecked(now) ? say(count(next, 'checked'), given, 'complete', open.order.name) : say(next, given, 'item', item.name)
 }
 
 // --- what is typed ----------------------------------------------------------------------------------------------
 
-export type Typed = { station: Station; deed: Deed | null }
+export type HandledScan = { station: Station; deed: StationDeed | null }
 
 /** A scan, or what was typed instead of one. */
-export function typed(station: Station, text: string, given: Given): Typed {
+export function handleTypedScan(station: Station, text: string, given: StationMoment): HandledScan {
   const codes = readScan(text)
   const [code] = codes
   if (code === undefined) return { station, deed: null }
@@ -104,17 +105,17 @@ const isAllKnown = ({ deeds }: Station): boolean => deeds.every((deed) => deed.k
 
 const chosenOf = ({ store, uniqueId }: ScanCandidate): Partial<ScanInput> => ({ chosen: { store, uniqueId } })
 
-function deedOf(station: Station, text: string, given: Given, more: Partial<ScanInput> = {}): Typed {
+function deedOf(station: Station, text: string, given: StationMoment, more: Partial<ScanInput> = {}): HandledScan {
   // While something is not known yet, it may be the order that this product belongs to: a product opens another one only at a table where nothing is packed.
   const isBusy = !isAllKnown(station) || isPacking(station.open)
   const input: ScanInput = { text, isPacking: isBusy, chosen: null, isUnpaidAccepted: false, ...more }
-  const deed: Deed = { kind: 'scan', ...given, input, isLost: false, isBegun: false }
+  const deed: StationDeed = { kind: 'scan', ...given, input, isLost: false, isBegun: false }
   const waiting = { ...station, choice: null, deeds: [...station.deeds, deed] }
   return { station: waiting, deed }
 }
 
 /** Sent although it is not paid. */
-export function activateAnyway(station: Station, given: Given): Typed {
+export function activateAnyway(station: Station, given: StationMoment): HandledScan {
   const { open } = station
   if (open?.outcome !== 'asked') return { station, deed: null }
   const chosen = { store: open.order.store, uniqueId: null }
@@ -122,7 +123,7 @@ export function activateAnyway(station: Station, given: Given): Typed {
 }
 
 /** The first time it asks, the second time it is done: no scan can do it. */
-export function cancel(station: Station, given: Given): Station {
+export function cancelOpenOrder(station: Station, given: StationMoment): Station {
   const { open } = station
   const parcels = open?.order.parcels.filter(({ mayCancel }) => mayCancel) ?? []
   if (!open || parcels.length === 0) return say({ ...station, cancelAsked: null }, given, 'cancel-nothing', open?.order.name ?? '')
@@ -130,7 +131,7 @@ export function cancel(station: Station, given: Given): Station {
   const ids = parcels.map(({ uniqueId }) => uniqueId).join(' ')
   if (station.cancelAsked !== ids) return say({ ...station, cancelAsked: ids }, given, 'cancel-asked', awbs.join(', '))
   const deeds = parcels.map(
-    ({ uniqueId, awb }, i): Deed => ({
+    ({ uniqueId, awb }, i): StationDeed => ({
       kind: 'cancel',
       id: i === 0 ? given.id : `${given.id}-${i}`,
       at: given.at,
@@ -143,37 +144,37 @@ export function cancel(station: Station, given: Given): Station {
 }
 
 /** What is open; with nothing open what was left. */
-export const close = (station: Station): Station =>
+export const closeOpenOrder = (station: Station): Station =>
   station.open || station.choice || station.said
     ? { ...station, open: null, choice: null, cancelAsked: null, said: null }
     : { ...station, left: [] }
 
 /** Labels of the open order once more. */
-export function printAgain(station: Station, given: Given): Station {
+export function printAgain(station: Station, given: StationMoment): Station {
   const labels = station.open ? labelsOf(station.open.order) : []
   if (labels.length === 0) return station
   return say({ ...station, cancelAsked: null, labels: [...station.labels, ...labels] }, given, 'printing', station.open?.order.name ?? '')
 }
 
-const labelsOf = ({ parcels }: ScannedOrder): Label[] =>
+const labelsOf = ({ parcels }: ScannedOrder): StationLabel[] =>
   parcels.flatMap(({ uniqueId, awb, courier, mayPrint }) => (mayPrint && awb !== null ? [{ uniqueId, awb, courier }] : []))
 
 // --- what is answered ---------------------------------------------------------------------------------------------
 
 /** Before it is sent: where it is an item of what is open by now, it is checked off and nothing is asked. null: it is to be sent. */
-export function settledHere(station: Station, deed: Deed, given: Given): Station | null {
+export function settleDeedLocally(station: Station, deed: StationDeed, given: StationMoment): Station | null {
   const { open } = station
   if (deed.kind !== 'scan' || deed.isLost || deed.isBegun || deed.input.chosen || !isPacking(open)) return null
   const item = itemNamed(open, readScan(deed.input.text))
   return item && checkOff(without(station, deed), open, item, given)
 }
 
-const without = (station: Station, { id }: Deed): Station => ({ ...station, deeds: station.deeds.filter((one) => one.id !== id) })
+const without = (station: Station, { id }: StationDeed): Station => ({ ...station, deeds: station.deeds.filter((one) => one.id !== id) })
 
-type Answered = { deed: Extract<Deed, { kind: 'scan' }>; answer: ScanAnswer; isPrinting: boolean }
+type Answered = { deed: Extract<StationDeed, { kind: 'scan' }>; answer: ScanAnswer; isPrinting: boolean }
 
 /** `isPrinting`: labels of what was activated are printed by themselves. */
-export function answered(station: Station, { deed, answer, isPrinting }: Answered, given: Given): Station {
+export function applyScanAnswer(station: Station, { deed, answer, isPrinting }: Answered, given: StationMoment): Station {
   const next = outcomeSaid(without(station, deed), { deed, answer, isPrinting }, given)
   // Who scans on does not see what is said for a moment.
   const isMissed = deed.isLost || next.deeds.some((one) => one.kind === 'scan' && !one.isBegun)
@@ -187,7 +188,7 @@ function withLeft(station: Station): Station {
   return isOpen ? { ...station, left: [...station.left.filter(({ about }) => about !== said.about), said].slice(-LEFT_MAX) } : station
 }
 
-function outcomeSaid(next: Station, { deed, answer, isPrinting }: Answered, given: Given): Station {
+function outcomeSaid(next: Station, { deed, answer, isPrinting }: Answered, given: StationMoment): Station {
   const { text } = deed.input
   switch (answer.kind) {
     case 'nothing':
@@ -203,7 +204,7 @@ function outcomeSaid(next: Station, { deed, answer, isPrinting }: Answered, give
 
 type AnswerGiven = Answered & { answer: Extract<ScanAnswer, { kind: 'order' }> }
 
-function opened(station: Station, given: AnswerGiven, now: Given): Station {
+function opened(station: Station, given: AnswerGiven, now: StationMoment): Station {
   const { deed, answer, isPrinting } = given
   const { order, outcome } = answer
   const labels = outcome === 'activated' && isPrinting ? labelsOf(order) : []
@@ -216,7 +217,7 @@ function opened(station: Station, given: AnswerGiven, now: Given): Station {
   // What is on the table by then stays there.
   if (deed.isBegun && isOther) return say(waiting, now, outcome, order.name, order.reasons.join(' '))
   const left = isOther && isPacking(station.open) ? unfinished(waiting, station.open, now) : waiting
-  const open: Open = { order, outcome, checked: isOther ? {} : (station.open?.checked ?? {}) }
+  const open: StationOrder = { order, outcome, checked: isOther ? {} : (station.open?.checked ?? {}) }
   const isSettled = outcome === 'activated' || outcome === 'already'
   const stillLeft = isSettled ? left.left.filter(({ about }) => about !== order.name) : left.left
   const next = say({ ...left, open, choice: null, left: stillLeft }, now, outcome, order.name, order.reasons.join(' '))
@@ -225,22 +226,22 @@ function opened(station: Station, given: AnswerGiven, now: Given): Station {
 }
 
 /** The product that was scanned, not the order. */
-function itemInHand(open: Open, text: string): ScannedItem | null {
+function itemInHand(open: StationOrder, text: string): ScannedItem | null {
   const codes = readScan(text)
-  if (!isSent(open)) return null
+  if (!isStationOrderSent(open)) return null
   if (codes.some((code) => orderNameKey(code) === orderNameKey(open.order.name))) return null
   const item = itemNamed(open, codes)
-  return item && checkedOf(open, item) < item.quantity ? item : null
+  return item && checkedCountOf(open, item) < item.quantity ? item : null
 }
 
 /** The product by which its order was found is in the hand already; what is said is the order's. */
-function withItem(station: Station, open: Open, item: ScannedItem): Station {
-  const now: Open = { ...open, checked: { ...open.checked, [item.id]: checkedOf(open, item) + 1 } }
-  return isComplete(now) ? count({ ...station, open: now }, 'checked') : { ...station, open: now }
+function withItem(station: Station, open: StationOrder, item: ScannedItem): Station {
+  const now: StationOrder = { ...open, checked: { ...open.checked, [item.id]: checkedCountOf(open, item) + 1 } }
+  return isOrderChecked(now) ? count({ ...station, open: now }, 'checked') : { ...station, open: now }
 }
 
-function unfinished(station: Station, { order }: Open, { id, at }: Given): Station {
-  const said: Said = { id: `${id}-left`, at, what: 'unfinished', about: order.name, more: '', tone: 'asked' }
+function unfinished(station: Station, { order }: StationOrder, { id, at }: StationMoment): Station {
+  const said: StationMessage = { id: `${id}-left`, at, what: 'unfinished', about: order.name, more: '', tone: 'asked' }
   return { ...station, journal: [said, ...station.journal].slice(0, JOURNAL_MAX) }
 }
 
@@ -248,7 +249,7 @@ const isSame = (one: ScannedOrder, other: ScannedOrder): boolean =>
   one.name === other.name && one.store?.storeOrderId === other.store?.storeOrderId && one.store?.shop === other.store?.shop
 
 /** The server said no to what was sent. */
-export const refused = (station: Station, deed: Deed, message: string, given: Given): Station =>
+export const applyDeedRefusal = (station: Station, deed: StationDeed, message: string, given: StationMoment): Station =>
   withLeft(
     deed.kind === 'scan'
       ? say(without(station, deed), given, 'refused', deed.input.text, message)
@@ -256,7 +257,7 @@ export const refused = (station: Station, deed: Deed, message: string, given: Gi
   )
 
 /** No answer came: once it is said, and asked until it is known. */
-export function lost(station: Station, deed: Deed, given: Given): Station {
+export function applyDeedLoss(station: Station, deed: StationDeed, given: StationMoment): Station {
   const deeds = station.deeds.map((one) => (one.id === deed.id ? { ...one, isLost: true } : one))
   if (deed.isLost) return { ...station, deeds }
   return say(
@@ -267,9 +268,9 @@ export function lost(station: Station, deed: Deed, given: Given): Station {
   )
 }
 
-type Cancelled = { deed: Extract<Deed, { kind: 'cancel' }>; isBeingCancelled: boolean }
+type Cancelled = { deed: Extract<StationDeed, { kind: 'cancel' }>; isBeingCancelled: boolean }
 
-export function cancelled(station: Station, { deed, isBeingCancelled }: Cancelled, given: Given): Station {
+export function applyCancellation(station: Station, { deed, isBeingCancelled }: Cancelled, given: StationMoment): Station {
   const next = withParcelCancelled(without(station, deed), deed.uniqueId, isBeingCancelled)
   if (isBeingCancelled) return say(next, given, 'cancel-waiting', deed.awb)
   return say(count(next, 'cancelled'), given, 'cancel-done', deed.awb)
@@ -288,12 +289,12 @@ function withParcelCancelled(station: Station, uniqueId: string, isBeingCancelle
 
 // --- labels ---------------------------------------------------------------------------------------------------------
 
-const withoutLabel = (station: Station, label: Label): Station => {
+const withoutLabel = (station: Station, label: StationLabel): Station => {
   const at = station.labels.findIndex(({ uniqueId }) => uniqueId === label.uniqueId)
   return { ...station, labels: station.labels.filter((_, i) => i !== at) }
 }
 
-export const printed = (station: Station, label: Label): Station => count(withoutLabel(station, label), 'printed')
+export const countPrintedLabel = (station: Station, label: StationLabel): Station => count(withoutLabel(station, label), 'printed')
 
-export const labelFailed = (station: Station, label: Label, message: string, given: Given): Station =>
+export const labelFailed = (station: Station, label: StationLabel, message: string, given: StationMoment): Station =>
   say(withoutLabel(station, label), given, 'label-failed', label.awb, message)

@@ -6,7 +6,7 @@ import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { useLabelFile } from '#sending/orders/web/labels/print-label.ts'
-import { call, keyOf } from '#web/api.ts'
+import { callApi, queryKeyOf } from '#web/api.ts'
 import { printFile, printInPlace } from '#web/ui/deliver-file.ts'
 import { scanCalls } from '../contract/scan.ts'
 import { runStation, type StationRun } from './run-station.ts'
@@ -15,7 +15,7 @@ import { runStation, type StationRun } from './run-station.ts'
 const stale = [balanceCalls.left, balanceCalls.available, orderCalls.list, orderCalls.get, storeOrderCalls.list, storeOrderCalls.listAll]
 
 /** `isElsewhere`: another tab of this browser is the station. */
-export function useStation(accountId: string, { isInWindow }: { isInWindow: boolean }) {
+export function useScanStation(accountId: string, { isInWindow }: { isInWindow: boolean }) {
   const cache = useQueryClient()
   const fileOf = useLabelFile()
   const print = useEffectEvent(async (label: Parameters<typeof fileOf>[0]) => {
@@ -25,14 +25,14 @@ export function useStation(accountId: string, { isInWindow }: { isInWindow: bool
   })
   const [run] = useState<StationRun>(() =>
     runStation(accountId, {
-      scan: ({ id, input }) => call(scanCalls.scan, { body: input, idempotencyKey: id }),
-      cancel: ({ id, uniqueId }) => call(orderCalls.cancel, { params: { uniqueId }, idempotencyKey: id }),
+      scan: ({ id, input }) => callApi(scanCalls.scan, { body: input, idempotencyKey: id }),
+      cancel: ({ id, uniqueId }) => callApi(orderCalls.cancel, { params: { uniqueId }, idempotencyKey: id }),
       print: (label) => print(label),
       isPrinting: () =>
         cache
           .fetchQuery({
-            queryKey: [...keyOf(orderSettings.read), 'scan-station'],
-            queryFn: () => call(orderSettings.read),
+            queryKey: [...queryKeyOf(orderSettings.read), 'scan-station'],
+            queryFn: () => callApi(orderSettings.read),
             staleTime: 60_000,
           })
           .then(
@@ -40,7 +40,7 @@ export function useStation(accountId: string, { isInWindow }: { isInWindow: bool
             () => true,
           ),
       onChanged: () => {
-        for (const one of stale) void cache.invalidateQueries({ queryKey: keyOf(one) })
+        for (const one of stale) void cache.invalidateQueries({ queryKey: queryKeyOf(one) })
       },
     }),
   )
@@ -92,10 +92,10 @@ const NEXT_MS = 2_000
 const LOOKED_MS = 60_000
 
 /** While the station is open, products of orders that came as a list only are read from their stores. Answers how many are left. */
-export function useUnread(isOn: boolean): number {
+export function useUnreadProducts(isOn: boolean): number {
   const { data } = useQuery({
     queryKey: ['scan-station', 'unread'],
-    queryFn: ({ signal }) => call(scanCalls.readProducts, {}, signal),
+    queryFn: ({ signal }) => callApi(scanCalls.readProducts, {}, signal),
     enabled: isOn,
     retry: false,
     refetchInterval: ({ state }) => (state.error === null && (state.data?.unread ?? 0) > 0 ? NEXT_MS : LOOKED_MS),

@@ -6,16 +6,16 @@ import type { Message } from '#contract/texts/message.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { storeOrders } from './tables.ts'
 
 export type CopiedRow = typeof storeOrders.$inferSelect
 export type CopiedOrder = CopiedRow & { outstanding: Amount }
 
 const { clientId: ofClient, shop: ofShop, id: orderId, createdAt: placedAt, refusal: noted } = storeOrders
-const isOfShop = (given: Given<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
+const isOfShop = (given: StatementParams<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
 
-const copied = statement('store-order-copied', (given: Given<StoreKey & { id: string }>) => ({
+const copied = statement('store-order-copied', (given: StatementParams<StoreKey & { id: string }>) => ({
   rows: getTableColumns(storeOrders),
   text: (list) => sql`select ${list} from ${storeOrders} where ${isOfShop(given)} and ${orderId} = ${given.id}`,
 }))
@@ -26,10 +26,10 @@ export async function copiedOrder(db: Statements, { clientId, shop }: StoreKey, 
   return row ? { ...row, outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency } } : null
 }
 
-const allCopied = statement('store-orders-copied', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
+const allCopied = statement('store-orders-copied', (given: StatementParams<StoreKey & { ids: readonly string[] }>) => ({
   rows: getTableColumns(storeOrders),
   text: (list) => sql`
-    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${anyOf(orderId, given.ids)} order by ${placedAt} desc, ${orderId} desc`,
+    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${isAnyOf(orderId, given.ids)} order by ${placedAt} desc, ${orderId} desc`,
 }))
 
 /** Those of these that the shop has, the newest first. */
@@ -37,7 +37,7 @@ export const copiedOrders = (db: Statements, { clientId, shop }: StoreKey, ids: 
   allCopied.all(db, { clientId, shop, ids })
 
 /** Names of those that the shop has. */
-export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, string>> {
+export async function copiedOrderNamesOf(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: storeOrders.id, name: storeOrders.name })
     .from(storeOrders)
@@ -45,7 +45,7 @@ export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: re
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const noting = statement('store-order-refusal', (given: Given<StoreKey & { id: string; refusal: Message | null }>) => ({
+const noting = statement('store-order-refusal', (given: StatementParams<StoreKey & { id: string; refusal: Message | null }>) => ({
   text: sql`
     update ${storeOrders} set ${assign(storeOrders, { refusal: given.refusal })}
      where ${isOfShop(given)} and ${orderId} = ${given.id} and ${noted} is distinct from ${sql.param(given.refusal, noted)}::jsonb`,
@@ -62,7 +62,7 @@ const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: n
 export type OrderOfCopy = Omit<StoreOrder, 'canMarkPaid'> & { readAt: Date }
 
 /** What our copy has of it, as the store would answer. Test orders are never awaiting, and our shipments say what was sent. */
-export function asOrdered(row: CopiedRow): OrderOfCopy {
+export function storeOrderOfCopy(row: CopiedRow): OrderOfCopy {
   const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags } = row
   return {
     ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags },

@@ -4,13 +4,13 @@ import type { Message } from '#contract/texts/message.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
 import type { AwaitingPart, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
-import { at, minorUnits } from '#server/platform/tables.ts'
+import { instantColumn, minorUnits } from '#server/platform/tables.ts'
 
 /** As the index has it: by what an order is found that is called by its name, however it is written (scan-station/contract/read-scan.ts). */
 export const NAME_KEY = `upper(ltrim(replace(name, ' ', ''), '#'))`
 
 /** Waits, and could not be activated when that was last tried, whether by itself or among many. */
-export const IS_REFUSED = `is_awaiting and not is_activating and (refusal is not null or notice_codes @> '[{"code": "activation-failed"}]')`
+export const IS_ACTIVATION_REFUSED = `is_awaiting and not is_activating and (refusal is not null or notice_codes @> '[{"code": "activation-failed"}]')`
 /** Waits, and has fields that are filled in the shop and not understood. */
 export const IS_NOT_UNDERSTOOD = `is_awaiting and summary->'notUnderstood' <> '[]'::jsonb`
 const ofAddress = (field: string) => `coalesce(summary#>>'{shippingAddress,${field}}', '')`
@@ -30,10 +30,10 @@ export const storeOrders = pgTable(
     shop: text().notNull(),
     id: text().notNull(),
     name: text().notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
     /** The store's own: an older reading never replaces a newer one. */
-    changedAt: at('changed_at').notNull(),
-    cancelledAt: at('cancelled_at'),
+    changedAt: instantColumn('changed_at').notNull(),
+    cancelledAt: instantColumn('cancelled_at'),
     customerName: text('customer_name').notNull(),
     /** Hundredths of `currency`, the shop's. */
     totalMinor: minorUnits('total_minor').notNull(),
@@ -64,13 +64,13 @@ export const storeOrders = pgTable(
     isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),
     isNotDelivered: boolean('is_not_delivered').notNull().default(false),
     /** When the newest of its parcels got its AWB: what the tabs of parcels are filtered and sorted by. */
-    sentAt: at('sent_at'),
+    sentAt: instantColumn('sent_at'),
     isActivating: boolean('is_activating').notNull().default(false),
     /** For the user, until it is fixed; null: there is none. */
     notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     /** As of our orders (sending/orders/server/tables.ts): the words of the buyer, and the sums. Written by the database. */
     searchText: text('search_text').notNull().default(''),
-    readAt: at('read_at').notNull(),
+    readAt: instantColumn('read_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.id] }),
@@ -79,7 +79,7 @@ export const storeOrders = pgTable(
     index('store_orders_not_picked_up').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_picked_up`),
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_delivered`),
     index('store_orders_named').on(table.clientId, sql.raw(NAME_KEY)),
-    index('store_orders_refused').on(table.clientId, table.shop).where(sql.raw(IS_REFUSED)),
+    index('store_orders_refused').on(table.clientId, table.shop).where(sql.raw(IS_ACTIVATION_REFUSED)),
     index('store_orders_not_understood').on(table.clientId, table.shop).where(sql.raw(IS_NOT_UNDERSTOOD)),
     index('store_orders_may_be_altered').on(table.clientId, table.shop).where(sql.raw(MAY_BE_ALTERED)),
     index('store_orders_search').using('gin', sql`search_text gin_trgm_ops`).where(sql.raw(IS_IN_TAB)),

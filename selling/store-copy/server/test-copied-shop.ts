@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { ZERO } from '#contract/money.ts'
 import { openGrants } from '#selling/stores/server/connecting/grants.ts'
-import { type PartnerStore, portOf, storeOfShop } from '#selling/stores/server/stores.ts'
+import { type PartnerStore, storeOfShop, storePortOf } from '#selling/stores/server/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '#selling/stores/server/test-shops.ts'
 import { storePorts } from '#server/partner-accounts.ts'
 import { sampleDeps } from '#server/partners/sample-partner.ts'
@@ -12,7 +12,7 @@ import type { App, EffectApp } from '#server/platform/app.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { copyStore } from './rounds/copy-store.ts'
-import { copiedWhenConnected } from './rounds/reconcile-stores.ts'
+import { copyConnectedStore } from './rounds/reconcile-stores.ts'
 import { storeOrders } from './tables.ts'
 
 /** More calls than any test makes. */
@@ -20,7 +20,7 @@ export const plenty = { throttle: { maximumAvailable: 1_000_000, available: 1_00
 
 export async function copiedShop(shop = DEMO_SHOP) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
-  const app = await testApp({ env: { SIM_PORT: String(simulators.port) }, subscriptions: [copiedWhenConnected] })
+  const app = await testApp({ env: { SIM_PORT: String(simulators.port) }, subscriptions: [copyConnectedStore] })
   const deps = sampleDeps()
   const grants = openGrants({ databaseUrl: app.databaseUrl, db: app.db, authSecret: app.config.authSecret, now: deps.now })
   Object.assign(app, { stores: storePorts(app.config, { ...deps, grants, productName: app.config.productName }) })
@@ -71,7 +71,7 @@ export function withStore(
   own: (real: ConnectedStore) => Partial<ConnectedStore>,
   limits: Partial<StorePort['limits']> = {},
 ): EffectApp {
-  const port = portOf(app, { platform: 'shopify' })
+  const port = storePortOf(app, { platform: 'shopify' })
   const connected = (shop: string): ConnectedStore => {
     const real = port.connected(shop)
     return { ...real, ...own(real) }

@@ -10,7 +10,7 @@ import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { effectsOf, hasten, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import type { UpdateCashAnswer } from '#server/partners/couriers/port.ts'
 import { asRead } from '#texts/test-words.ts'
-import { correctCash } from './correct-cash.ts'
+import { correctStoreCash } from './correct-cash.ts'
 
 const trial = await activationTrial()
 const { app, fan } = trial
@@ -26,7 +26,7 @@ async function sent(): Promise<{ orderId: string }> {
 }
 
 describe('cash that is being changed', () => {
-  const correct = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => correctStoreCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
   const effectNow = async (orderId: string) => (await effectsOf(app, orderId)).find(({ kind }) => kind === 'update-cash')
   const amount = async (orderId: string) =>
     (await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount ?? 0

@@ -8,23 +8,30 @@ import { Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { readStoreOrder, type StoreReading } from '#selling/store-copy/server/reading/store-reading.ts'
 import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
-import { isKnownThere } from '#selling/store-shipments/server/rules/active-awbs.ts'
-import { isHeldThere } from '#selling/store-shipments/server/rules/awb-differences.ts'
-import { carriedBani } from '#selling/store-shipments/server/rules/cash-left.ts'
-import { differences, versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
-import { lockShipment, type ShipmentRow, shipmentOf } from '#selling/store-shipments/server/shipments.ts'
+import { isShipmentKnownInStore } from '#selling/store-shipments/server/rules/active-awbs.ts'
+import { isPartHeldInStore } from '#selling/store-shipments/server/rules/awb-differences.ts'
+import { carriedCashOf } from '#selling/store-shipments/server/rules/cash-left.ts'
+import { orderVersionOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { lockShipment, type ShipmentRow, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveSeenShipment, moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
-import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, portOf } from '#selling/stores/server/stores.ts'
+import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer, storePortOf } from '#selling/stores/server/stores.ts'
 import { cancelOrder, type OrderRow, orderOf } from '#sending/operations.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import { addClaimed, addEffect } from '#server/effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRow, FindResult, Outcome } from '#server/effects/effect-kind.ts'
-import { callClaimed } from '#server/effects/run-effect.ts'
+import { addClaimedEffect, addEffect } from '#server/effects/add-effect.ts'
+import type { Effect, EffectKind, EffectOutcome, EffectRow, FindResult } from '#server/effects/effect-kind.ts'
+import { callClaimedEffect } from '#server/effects/run-effect.ts'
 import type { FulfilmentInput } from '#server/partners/stores/port.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
+import {
+  catchTransientFailure,
+  effectFailureOf,
+  STORE_CALL_MS,
+  STORE_GIVE_UP_AFTER_MS,
+  STORE_WAIT_MAX_MS,
+  storeChangeOutcomeOf,
+} from './store-calls.ts'
 
 type ToFulfil = { orderId: string; awb: string }
 /**
@@ -51,9 +58,9 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     trustAbsenceAfterMs: () => LATE_CALL_MS,
   },
   async call(app, effect) {
-    const outcome = await unlessTransient(() => fulfil(app, effect))
+    const outcome = await catchTransientFailure(() => fulfil(app, effect))
     const isOpen = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
-    if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, said(outcome))
+    if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, effectFailureOf(outcome))
     return outcome
   },
   async settle(app, tx, effect, outcome) {
@@ -68,7 +75,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   async leftToOperator(app, tx, effect) {
     const shipment = await openShipment(tx, effect)
     if (!shipment) return
-    await fail(app, tx, shipment, [{ code: 'store-not-notified', params: { awb: shipment.awb, cause: said(effect) } }])
+    await fail(app, tx, shipment, [{ code: 'store-not-notified', params: { awb: shipment.awb, cause: effectFailureOf(effect) } }])
   },
   summary: ({ input }) => ({ code: 'effect-store-fulfilment', params: input }),
   answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null, askedAt: null }),
@@ -82,8 +89,8 @@ export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }
   const added = { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input }
   const following = followed.get(orderId)
   if (!following) return void (await addEffect<ToFulfil>(app, tx, added))
-  const claimed = await addClaimed<ToFulfil>(app, tx, { ...added, session: following.session })
-  if (claimed) tx.afterCommit(() => void (followed.get(orderId)?.claimed.push(claimed) ?? callClaimed(app, fulfilInStore, claimed)))
+  const claimed = await addClaimedEffect<ToFulfil>(app, tx, { ...added, session: following.session })
+  if (claimed) tx.afterCommit(() => void (followed.get(orderId)?.claimed.push(claimed) ?? callClaimedEffect(app, fulfilInStore, claimed)))
 }
 
 /** `session`: this process's, asked for before any order is locked. `claimed`: the calls to the store that it makes next. */
@@ -101,7 +108,7 @@ export async function fulfilAtOnce(app: App, orderIds: readonly string[], answer
     await answered()
   } finally {
     for (const orderId of orderIds) followed.delete(orderId)
-    await Promise.all(claimed.map((one) => callClaimed(app, fulfilInStore, one)))
+    await Promise.all(claimed.map((one) => callClaimedEffect(app, fulfilInStore, one)))
   }
 }
 
@@ -118,13 +125,13 @@ const fail = (app: App, tx: Tx, shipment: Open, notice: ShipmentNotices): Promis
   moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'failed', notice } }])
 
 async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
-  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  const shipment = await shipmentOfOrder(app.db, { clientId, orderId: input.orderId })
   return shipment?.fulfilmentState === 'pending' && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
 }
 
-const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-needed' } }
+const NOT_NEEDED: EffectOutcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-needed' } }
 
-async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
+async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<EffectOutcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
   const store = await partnerStoreOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
@@ -138,7 +145,7 @@ async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<Outcome
   const why = whyNot(reading, shipment, ours)
   if (why) return cancelAwb(app, shipment, why)
   const askedAt = app.clock.now().toISOString()
-  const answer = await changedOr(app, store, await connectedStore(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
+  const answer = await storeChangeOutcomeOf(app, store, await connectedShopOf(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
   if (answer.kind === 'refused') return refused(app, store, { shipment, ours, said: answer.reason })
   // The copy learns of it by the store's own word; until then the shipment says it (rules/tabs-of.ts).
   return answer.kind === 'done' ? fulfilled(answer.answer.fulfilmentId, askedAt) : answer
@@ -146,31 +153,31 @@ async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<Outcome
 
 /** Made before, by a call whose answer was lost or by the merchant. A reading has only the first of an order's fulfilments. */
 async function foundIn(app: App, store: PartnerStore, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
-  const read = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
-  if (read || order.shipped.length < portOf(app, store).limits.shippedPerReading) return read ?? null
+  const read = order.shipped.find((one) => isShipmentKnownInStore({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
+  if (read || order.shipped.length < storePortOf(app, store).limits.shippedPerReading) return read ?? null
   const found = await find(app, store, shipment)
   return found && { id: found.fulfilmentId }
 }
 
-const fulfilled = (fulfilmentId: string, askedAt: string | null = null): Outcome<Fulfilled> => ({
+const fulfilled = (fulfilmentId: string, askedAt: string | null = null): EffectOutcome<Fulfilled> => ({
   kind: 'done',
   answer: { kind: 'fulfilled', fulfilmentId, askedAt },
 })
 
 /** While its AWB is being cancelled the courier's answer is waited for; a cancelled one is followed up by the order's change. */
-function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> | null {
+function stoppedBy({ state, cancelRequestedAt }: OrderRow): EffectOutcome<Fulfilled> | null {
   if (state === 'cancelled') return NOT_NEEDED
   return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: coded('awb-being-cancelled') }
 }
 
 const find = async (app: App, store: PartnerStore, { storeOrderId, awb }: Open) =>
-  doneOr(app, store, await connectedStore(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
+  requireStoreAnswer(app, store, await connectedShopOf(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
 
 async function look(app: App, effect: Effect<ToFulfil>): Promise<FindResult<Fulfilled>> {
   const { clientId, input } = effect
-  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  const shipment = await shipmentOfOrder(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
-  const seen = await unlessTransient<Fulfilled>(async () => {
+  const seen = await catchTransientFailure<Fulfilled>(async () => {
     const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(found.fulfilmentId) : NOT_NEEDED
@@ -181,7 +188,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<FindResult<Fulf
 
 async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): Promise<FindResult<Fulfilled>> {
   const sinceMs = app.clock.now().getTime() - (effect.unknownSince ?? app.clock.now()).getTime()
-  if (sinceMs > QUIET_MS) await noteRetries(app, effect, said({ cause }))
+  if (sinceMs > QUIET_MS) await noteRetries(app, effect, effectFailureOf({ cause }))
   return { kind: 'unknown', cause }
 }
 
@@ -196,7 +203,8 @@ async function readingOrNull(app: App, store: PartnerStore, orderId: string): Pr
 function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): Message | null {
   if (!reading) return { code: 'order-gone' }
   const why = notTheOrdersAnyMore(reading, shipment, ours.state)
-  if (why === null && isHeldThere(reading.order, shipment)) throw new Problem('store-failed', { because: { code: 'store-holds-order' } })
+  if (why === null && isPartHeldInStore(reading.order, shipment))
+    throw new Problem('store-failed', { because: { code: 'store-holds-order' } })
   return why
 }
 
@@ -211,9 +219,9 @@ function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, sta
   const gone = whereTheyWent(order, sent)
   if (gone) return gone
   if (state !== 'active') return null
-  if (differences(sent.version, versionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile' }
+  if (versionDifferences(sent.version, orderVersionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile' }
   const owedBani = inBani(order.outstanding)
-  const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedBani(shipments) > owedBani)
+  const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedCashOf(shipments) > owedBani)
   return isTooMuch ? { code: 'cash-changed-meanwhile' } : null
 }
 
@@ -241,14 +249,14 @@ async function refused(
   app: App,
   store: PartnerStore,
   { shipment, ours, said: reason }: { shipment: Open; ours: OrderRow; said: Message },
-): Promise<Outcome<Fulfilled>> {
+): Promise<EffectOutcome<Fulfilled>> {
   const why = whyNot(await readingOrNull(app, store, shipment.storeOrderId), shipment, ours)
   if (why) return cancelAwb(app, shipment, why)
   return { kind: 'refused', reason: { code: 'fulfilment-refused', params: { awb: shipment.awb, reason } } }
 }
 
 /** An AWB for items, an address or an amount that the order no longer has must not be picked up. Asked again where the courier said no late. */
-async function cancelAwb(app: App, shipment: Open, why: Message): Promise<Outcome<Fulfilled>> {
+async function cancelAwb(app: App, shipment: Open, why: Message): Promise<EffectOutcome<Fulfilled>> {
   await moveSeenShipment(app, shipment, { notice: [why] })
   try {
     const { state } = await cancelOrder(app, shipment)

@@ -8,7 +8,7 @@ import { effectsOf } from '#server/effects/test-effects.ts'
 import type { TrackingEvent } from '#server/partners/couriers/port.ts'
 import { aLine, aLocation, aPart } from '#server/partners/stores/test-store.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { markPaid } from './mark-paid.ts'
+import { markPaidInStore } from './mark-paid.ts'
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial
@@ -66,8 +66,8 @@ describe('cash that was collected', () => {
     const { clientId } = trial.store
     await app.db.$client.query('update store_shipments set marked_paid_at = null where client_id = $1', [clientId])
     await killedBeforeCommit(app, clientId, 'store-mark-paid')
-    const ref = { clientId, kind: markPaid.name, key: (await trial.lastShipment())?.orderId ?? '' }
-    await Promise.all(Array.from({ length: 5 }, () => runEffect(app, markPaid, ref)))
+    const ref = { clientId, kind: markPaidInStore.name, key: (await trial.lastShipment())?.orderId ?? '' }
+    await Promise.all(Array.from({ length: 5 }, () => runEffect(app, markPaidInStore, ref)))
     await trial.until({ markedPaidAt: expect.any(Date), notice: null })
     expect(shop.calls.filter((call) => call === 'markPaid')).toHaveLength(2)
     expect(owed()).toBe(0)

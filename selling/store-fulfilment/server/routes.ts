@@ -1,9 +1,9 @@
 import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { correctCash } from './correct-cash.ts'
+import { correctStoreCash } from './correct-cash.ts'
 
 export const storeFulfilmentRoutes: Route[] = [
   serve(storeOrderCalls.changeCash, (app, { client, params }) =>
-    correctCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
+    correctStoreCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
 ]

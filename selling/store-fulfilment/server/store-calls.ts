@@ -1,8 +1,8 @@
 /** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so a transient failure is never a refusal. */
 import { Problem } from '#contract/problems.ts'
 import { coded, type Message, readCoded } from '#contract/texts/message.ts'
-import { doneOr, type StoreRow } from '#selling/stores/server/stores.ts'
-import type { EffectRow, Outcome } from '#server/effects/effect-kind.ts'
+import { requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
+import type { EffectOutcome, EffectRow } from '#server/effects/effect-kind.ts'
 import type { StoreAnswer } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
 
@@ -16,7 +16,7 @@ export const STORE_WAIT_MAX_MS = 10 * 60_000
 const passing = ['store-failed', 'store-needs-auth', 'store-refused', 'not-found'] as const
 
 /** `work` throws only before it has asked the store to change anything; what it throws is transient, and nothing has happened. */
-export async function unlessTransient<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function catchTransientFailure<T>(work: () => Promise<EffectOutcome<T>>): Promise<EffectOutcome<T>> {
   try {
     return await work()
   } catch (error) {
@@ -25,16 +25,17 @@ export async function unlessTransient<T>(work: () => Promise<Outcome<T>>): Promi
   }
 }
 
-/** What the store answered to a change. Throws what is transient, for `unlessTransient`. */
-export async function changedOr<T>(
+/** What the store answered to a change. Throws what is transient, for `catchTransientFailure`. */
+export async function storeChangeOutcomeOf<T>(
   app: App,
   store: StoreRow,
   answer: StoreAnswer<T>,
 ): Promise<{ kind: 'done'; answer: T } | { kind: 'refused'; reason: Message } | { kind: 'unknown'; cause: string }> {
   if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause }
   if (answer.kind === 'refused' && answer.reason === 'rejected') return { kind: 'refused', reason: answer.message }
-  return { kind: 'done', answer: await doneOr(app, store, answer) }
+  return { kind: 'done', answer: await requireStoreAnswer(app, store, answer) }
 }
 
 /** Why the last try failed, for the merchant. Of an answer that was cut off nothing more is known. */
-export const said = ({ cause }: Pick<EffectRow, 'cause'>): Message => readCoded(cause ?? '') ?? new Problem('store-failed').toMessage()
+export const effectFailureOf = ({ cause }: Pick<EffectRow, 'cause'>): Message =>
+  readCoded(cause ?? '') ?? new Problem('store-failed').toMessage()

@@ -11,7 +11,7 @@ import { orderEvents } from '#sending/orders/server/tables.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
 
 const trial = await activationTrial()
@@ -101,7 +101,7 @@ describe('the fulfilment of a shipment', () => {
   })
 
   const followed = ({ clientId, orderId }: { clientId: string; orderId: string }) =>
-    app.db.inTransaction((tx) => emit(app, tx, cashChanged, { clientId, id: orderId, origin: 'store' }))
+    app.db.inTransaction((tx) => emitEvent(app, tx, cashChanged, { clientId, id: orderId, origin: 'store' }))
 
   it('carries another AWB that took the place of the first', async () => {
     const ref = await sent()

@@ -4,17 +4,17 @@
  */
 import { couriers } from '#contract/couriers.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
-import { lockShipment, type ShipmentRow, shipmentOf } from '#selling/store-shipments/server/shipments.ts'
+import { lockShipment, type ShipmentRow, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveShipments, type ShipmentPatch } from '#selling/store-shipments/server/store-shipment-transition.ts'
-import { connectedStore, doneOr, type PartnerStore, partnerStoreOf } from '#selling/stores/server/stores.ts'
+import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer } from '#selling/stores/server/stores.ts'
 import { type OrderRow, orderOf, parcelEvents } from '#sending/operations.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import type { Effect, EffectKind, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
 import type { ConnectedStore, StoreAnswer } from '#server/partners/stores/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from './store-calls.ts'
+import { catchTransientFailure, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, storeChangeOutcomeOf } from './store-calls.ts'
 
 /** `orderChanges`: the change it was asked for with. Where there are more by its end it is done once more. */
 type ToSync = { orderId: string; orderChanges: number; isCancelled: boolean }
@@ -26,11 +26,11 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
   afterUnknown: { by: 'repeating' },
-  call: (app, effect) => unlessTransient(() => sync(app, effect)),
+  call: (app, effect) => catchTransientFailure(() => sync(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
     const shipment = await lockShipment(tx, { clientId, orderId: input.orderId })
     if (!shipment || !isSynced(shipment)) return
-    if (shipment.orderChanges !== input.orderChanges) return addSync(app, tx, shipment)
+    if (shipment.orderChanges !== input.orderChanges) return addFulfilmentSync(app, tx, shipment)
     if (!input.isCancelled) return
     const { awb } = shipment
     const patch: ShipmentPatch =
@@ -44,7 +44,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
 }
 
 /** At most one at a time for a shipment: a change during a call is found at its end, under the lock that every change takes. */
-export async function addSync(app: App, tx: Tx, { clientId, orderId, orderState, orderChanges }: ShipmentRow): Promise<void> {
+export async function addFulfilmentSync(app: App, tx: Tx, { clientId, orderId, orderState, orderChanges }: ShipmentRow): Promise<void> {
   const input: ToSync = { orderId, orderChanges, isCancelled: orderState === 'cancelled' }
   await addEffect<ToSync>(app, tx, { clientId, kind: syncFulfilment, key: orderId, subject: orderId, input, again: true })
 }
@@ -54,12 +54,12 @@ type Synced = ShipmentRow & { fulfilmentId: string }
 /** An operator's word for a fulfilment has no id: the store is asked for it when its order is read. */
 const isSynced = (shipment: ShipmentRow): shipment is Synced => shipment.fulfilmentState === 'fulfilled' && shipment.fulfilmentId !== null
 
-async function sync(app: EffectApp, { clientId, input }: Effect<ToSync>): Promise<Outcome<null>> {
+async function sync(app: EffectApp, { clientId, input }: Effect<ToSync>): Promise<EffectOutcome<null>> {
   const ref = { clientId, orderId: input.orderId }
-  const shipment = await shipmentOf(app.db, ref)
+  const shipment = await shipmentOfOrder(app.db, ref)
   if (!shipment || !isSynced(shipment)) return DONE
   const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
-  const theirs = await doneOr(app, store, await connectedStore(app, store).fulfilment(shipment.fulfilmentId))
+  const theirs = await requireStoreAnswer(app, store, await connectedShopOf(app, store).fulfilment(shipment.fulfilmentId))
   const ours = await orderOf(app.db, clientId, input.orderId)
   const events = await parcelEvents(app.db, ref)
   for (const step of theirs ? fulfilmentSteps({ ...ours, events }, theirs) : []) {
@@ -71,16 +71,16 @@ async function sync(app: EffectApp, { clientId, input }: Effect<ToSync>): Promis
   return DONE
 }
 
-const DONE: Outcome<null> = { kind: 'done', answer: null }
+const DONE: EffectOutcome<null> = { kind: 'done', answer: null }
 
 type Given = { store: PartnerStore; shipment: Synced; ours: OrderRow }
 
 /** What this kind of store cannot do counts as done, but for cancelling; so does a step of the parcel that it does not take. */
-async function take(app: EffectApp, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
+async function take(app: EffectApp, given: Given, step: FulfilmentStep): Promise<EffectOutcome<null>> {
   const { store, shipment } = given
-  const asked = await ask(app, connectedStore(app, store), given, step)
+  const asked = await ask(app, connectedShopOf(app, store), given, step)
   if (asked === null) return step.kind === 'cancel' ? { kind: 'refused', reason: { code: 'app-cannot-cancel' } } : DONE
-  const outcome = await changedOr(app, store, asked)
+  const outcome = await storeChangeOutcomeOf(app, store, asked)
   if (outcome.kind !== 'refused') return outcome
   app.log.warn({ shop: store.shop, orderId: shipment.orderId, step, said: outcome.reason }, 'a store did not follow a parcel')
   return step.kind === 'report' ? DONE : outcome

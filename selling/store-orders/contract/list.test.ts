@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isUnpaid, StorePayment } from './list.ts'
+import { isStoreOrderUnpaid, StorePayment } from './list.ts'
 
 it('an order is unpaid where something is owed that no courier collects', () => {
-  const unpaid = StorePayment.options.filter((status) => isUnpaid({ hasCashOnDelivery: false, status }))
+  const unpaid = StorePayment.options.filter((status) => isStoreOrderUnpaid({ hasCashOnDelivery: false, status }))
   expect(unpaid).toEqual(['pending', 'partially-paid', 'expired'])
-  expect(StorePayment.options.filter((status) => isUnpaid({ hasCashOnDelivery: true, status }))).toEqual([])
+  expect(StorePayment.options.filter((status) => isStoreOrderUnpaid({ hasCashOnDelivery: true, status }))).toEqual([])
 })

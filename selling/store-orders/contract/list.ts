@@ -50,7 +50,8 @@ export const StorePaid = z.object({ hasCashOnDelivery: z.boolean(), status: Stor
 
 const owing: readonly StorePayment[] = ['pending', 'partially-paid', 'expired']
 /** Something is owed that no courier collects, e.g. a bank transfer that has not come: whether to send it is the merchant's choice. */
-export const isUnpaid = ({ hasCashOnDelivery, status }: z.infer<typeof StorePaid>): boolean => !hasCashOnDelivery && owing.includes(status)
+export const isStoreOrderUnpaid = ({ hasCashOnDelivery, status }: z.infer<typeof StorePaid>): boolean =>
+  !hasCashOnDelivery && owing.includes(status)
 
 export const StoreOrderListed = z.object({
   /** The name of its shop: with several, ids of two shops may be the same. */
@@ -106,8 +107,8 @@ export const StoreOrderListed = z.object({
 export type StoreOrderListed = z.infer<typeof StoreOrderListed>
 
 type Grouped = Pick<StoreOrderListed, 'status' | 'payment'>
-export const groupOfListed = ({ status, payment }: Grouped): SendingGroup =>
-  sendingGroup({ isReady: status.readyForActivation, isUnpaid: isUnpaid(payment) })
+export const sendingGroupOfListed = ({ status, payment }: Grouped): SendingGroup =>
+  sendingGroup({ isReady: status.readyForActivation, isUnpaid: isStoreOrderUnpaid(payment) })
 
 /** What is kept of an order while it is selected, whether it is shown or not. */
 export const StoreOrderSelected = StoreOrderListed.pick({ shop: true, storeOrderId: true, maySend: true }).extend({
@@ -116,25 +117,25 @@ export const StoreOrderSelected = StoreOrderListed.pick({ shop: true, storeOrder
 })
 export type StoreOrderSelected = z.infer<typeof StoreOrderSelected>
 
-export const labelsOf = (parcels: StoreOrderListed['parcels']): StoreOrderSelected['labels'] =>
+export const parcelLabelsOf = (parcels: StoreOrderListed['parcels']): StoreOrderSelected['labels'] =>
   parcels.filter(({ state }) => state !== 'cancelled').map(({ uniqueId }) => uniqueId)
 
-export const selectedOf = ({ shop, storeOrderId, maySend, isActivating, parcels }: StoreOrderListed): StoreOrderSelected => ({
+export const selectedStoreOrderOf = ({ shop, storeOrderId, maySend, isActivating, parcels }: StoreOrderListed): StoreOrderSelected => ({
   ...{ shop, storeOrderId, maySend: maySend && !isActivating },
-  labels: labelsOf(parcels),
+  labels: parcelLabelsOf(parcels),
 })
 
 /** As many rows are read by their ids with one call. */
 export const STORE_ROWS_READ_MAX = 100
 
 /**
- * What the list is narrowed to. `refused`: the last activation failed. `old`: waits for more than OLD_DAYS. `noticed`: something is to be said of
+ * What the list is narrowed to. `refused`: the last activation failed. `old`: waits for more than OLD_ORDER_DAYS. `noticed`: something is to be said of
  * it. `not-printed`: a label of it is not known to be printed, and its courier has not come yet. `not-understood`, `altered`: as in the row.
  */
 export const storeOrderMarks = ['refused', 'old', 'noticed', 'not-printed', 'not-understood', 'altered'] as const
 export const StoreOrderMark = z.enum(storeOrderMarks)
 export type StoreOrderMark = z.infer<typeof StoreOrderMark>
-export const OLD_DAYS = 2
+export const OLD_ORDER_DAYS = 2
 
 export const StoreOrderFilters = z.object({
   /** Moments; the start is taken from the beginning of its day in Bucharest, the end to the end of its day. Not used on the awaiting tab. */

@@ -122,7 +122,7 @@ export function sendingRefused({
   return { code: isScheduled ? 'scheduled' : 'not-permitted' }
 }
 
-export type OrderFacts = {
+export type SendableOrderFacts = {
   isCancelled: boolean
   isClosed: boolean
   isTest: boolean
@@ -133,7 +133,7 @@ export type OrderFacts = {
 }
 
 /** Of the order as a whole; null: nothing. */
-export function orderObstacle({ isCancelled, isClosed, isTest, countryCode, cash }: OrderFacts): Obstacle | null {
+export function orderObstacle({ isCancelled, isClosed, isTest, countryCode, cash }: SendableOrderFacts): Obstacle | null {
   if (isCancelled) return { code: 'order-cancelled' }
   if (isClosed) return { code: 'order-closed' }
   if (isTest) return { code: 'order-test' }
@@ -152,7 +152,7 @@ export type RecipientFacts = {
 
 /** Streets and numbers that lists do not have are advice and refuse nothing (decision 006), unless they are missing altogether. */
 const advice: readonly string[] = ['STREET_ERROR', 'NUMBER_ERROR']
-export const isAdvice = ({ errors, refused }: Pick<RecipientFacts, 'errors' | 'refused'>): boolean =>
+export const isRecipientAdvice = ({ errors, refused }: Pick<RecipientFacts, 'errors' | 'refused'>): boolean =>
   errors.some(({ type }) => advice.includes(type) && !refused.includes(type))
 
 export function recipientObstacles({ errors, refused, point }: RecipientFacts): Obstacle[] {
@@ -168,12 +168,12 @@ export function recipientObstacles({ errors, refused, point }: RecipientFacts): 
 }
 
 /** `parts`: obstacles of each; null: they were never read, and nothing is known against them. */
-export type Readiness = { order: readonly Obstacle[]; recipient: readonly Obstacle[]; parts: readonly (readonly Obstacle[])[] | null }
+export type OrderReadiness = { order: readonly Obstacle[]; recipient: readonly Obstacle[]; parts: readonly (readonly Obstacle[])[] | null }
 
 const isWaiting = (part: readonly Obstacle[]) => !needsNoCourier(part)
 
 /** Each once: what stands in the way. An order of which nothing needs a courier says so, and nothing about its address. */
-export function obstaclesOf({ order, recipient, parts }: Readiness): Obstacle[] {
+export function obstaclesOf({ order, recipient, parts }: OrderReadiness): Obstacle[] {
   if (order.some(isNotCorrectable)) return [...order]
   const toSend = parts?.filter(isWaiting)
   if (parts && parts.length > 0 && toSend?.length === 0) return once(parts.flat())
@@ -185,7 +185,7 @@ function once(obstacles: readonly Obstacle[]): Obstacle[] {
   return [...seen.values()]
 }
 
-export const isReady = (readiness: Readiness): boolean => obstaclesOf(readiness).length === 0
+export const isOrderReady = (readiness: OrderReadiness): boolean => obstaclesOf(readiness).length === 0
 
 /** As an activation of many takes it: by itself, only when chosen, or not at all. */
 export type SendingGroup = 'ready' | 'question' | 'not-ready'
@@ -195,6 +195,6 @@ type Groupable = { isReady: boolean; isUnpaid: boolean }
 export const sendingGroup = (of: Groupable): SendingGroup => (!of.isReady ? 'not-ready' : of.isUnpaid ? 'question' : 'ready')
 
 /** Something of it could be sent, perhaps after a correction. */
-export function maySend({ order, parts }: Readiness): boolean {
+export function maySend({ order, parts }: OrderReadiness): boolean {
   return !order.some(isNotCorrectable) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isNotCorrectable)))
 }

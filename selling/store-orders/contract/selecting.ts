@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { StorePlatform } from '#contract/store-platforms.ts'
 import { ShopName, shopParams } from '#selling/stores/contract/stores.ts'
-import { COUNTED_AT_ONCE_MAX, COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
+import { COUNTED_AT_ONCE_MAX, ORDERS_COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
 import { BULK_ORDERS_MAX } from './bulk.ts'
 import { AllOrderFilters, STORE_ROWS_READ_MAX, StoreOrderFilters, StoreOrderSelected } from './list.ts'
 import { StoreOrderListedAtWire } from './wire-answers.ts'
@@ -40,7 +40,7 @@ export const selectingCalls = {
     path: '/user/integration/stores/orders-counts',
     access: 'orders.read',
     does: 'reads',
-    summary: `How many orders of a shop, or of all of them, each filter finds, as its list would count them, to ${COUNTED_MAX + 1}; what waits is counted exactly.`,
+    summary: `How many orders of a shop, or of all of them, each filter finds, as its list would count them, to ${ORDERS_COUNTED_MAX + 1}; what waits is counted exactly.`,
     body: z.object({
       /** null: of all shops. */
       shop: ShopName.nullable().default(null),

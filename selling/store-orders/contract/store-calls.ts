@@ -4,7 +4,7 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { NOT_STORABLE } from '#contract/storable-text.ts'
 import { StorePartner } from '#contract/store-platforms.ts'
 import { coded } from '#contract/texts/message.ts'
-import { underNames } from '#contract/under-names.ts'
+import { renameSchemaFields } from '#contract/under-names.ts'
 import { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
 import { ConfigurationError, ShopName, StoreConnection, StoreLocation, StoreSettings, shopParams } from '#selling/stores/contract/stores.ts'
 
@@ -165,7 +165,7 @@ export const storeCalls = {
     proof: 'none',
     summary: 'From now on couriers come to this address of the address book for products of this warehouse.',
     params: shopParams,
-    body: underNames(z.object({ locationId: z.string().min(1).max(200), internalAddressId: z.uuid() }), {
+    body: renameSchemaFields(z.object({ locationId: z.string().min(1).max(200), internalAddressId: z.uuid() }), {
       locationId: 'shopifyLocationId',
     }),
     answer: Success.extend({ mutationId: z.string() }),

@@ -1,9 +1,9 @@
 /** Store orders in the shapes that the specification's calls answer (wire.ts has what these calls are sent). */
 import { z } from 'zod'
-import { underNames } from '#contract/under-names.ts'
+import { renameSchemaFields } from '#contract/under-names.ts'
 import { StoreOrderListed, StoreOrderPage } from './list.ts'
 import { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
-import { ExtraOptionsShape, optionsRead, optionsShape, PackingShape, packingRead, packingShape } from './wire.ts'
+import { ExtraOptionsShape, PackingShape, readWireOptions, readWirePacking, wireOptionsOf, wirePackingOf } from './wire.ts'
 
 const Sides = z.object({ width: z.number(), length: z.number(), height: z.number() })
 
@@ -41,11 +41,11 @@ function productShape({ weightKg, imageUrl, mutationId, dimensions, ...product }
 }
 
 const { fromLocation: FromLocation, lineItems: LineItems } = AwaitingOrder.shape
-const WarehouseAtWire = underNames(FromLocation.shape.storeAddress, { locationId: 'legacyResourceId' })
+const WarehouseAtWire = renameSchemaFields(FromLocation.shape.storeAddress, { locationId: 'legacyResourceId' })
 
 const AwaitingShape = AwaitingOrder.extend({
-  fromLocation: underNames(FromLocation.extend({ storeAddress: WarehouseAtWire }), { storeAddress: 'shopifyAddress' }),
-  lineItems: z.array(underNames(LineItems.element, { variantId: 'legacyVariantId' })),
+  fromLocation: renameSchemaFields(FromLocation.extend({ storeAddress: WarehouseAtWire }), { storeAddress: 'shopifyAddress' }),
+  lineItems: z.array(renameSchemaFields(LineItems.element, { variantId: 'legacyVariantId' })),
   products: z.array(ProductShape),
   packing: PackingShape,
   extraOptions: ExtraOptionsShape,
@@ -55,24 +55,24 @@ const AwaitingOrderAtWire = z.codec(AwaitingShape, AwaitingOrder, {
   decode: ({ products, packing, extraOptions, ...order }) => ({
     ...order,
     products: products.map(productRead),
-    packing: packingRead(packing),
-    extraOptions: optionsRead(extraOptions),
+    packing: readWirePacking(packing),
+    extraOptions: readWireOptions(extraOptions),
   }),
   encode: ({ products, packing, extraOptions, ...order }) => {
     const shown = products.map(productShape)
-    const shape = { ...order, products: shown, packing: packingShape(packing, shown), extraOptions: optionsShape(extraOptions) }
+    const shape = { ...order, products: shown, packing: wirePackingOf(packing, shown), extraOptions: wireOptionsOf(extraOptions) }
     return shape as z.output<typeof AwaitingShape> // defaults make fields of addresses optional before parsing; an answer has them all
   },
 })
 
 const ids = { storeOrderId: 'shopifyGraphQLId' } as const
 
-export const StoreOrderDetailsAtWire = underNames(
+export const StoreOrderDetailsAtWire = renameSchemaFields(
   StoreOrderDetails.extend({
     shippingOrders: z.object({ awaitingFulfillment: z.array(AwaitingOrderAtWire), fulfilled: z.array(FulfilledOrder) }),
   }),
   ids,
 )
 
-export const StoreOrderListedAtWire = underNames(StoreOrderListed, ids)
+export const StoreOrderListedAtWire = renameSchemaFields(StoreOrderListed, ids)
 export const StoreOrderPageAtWire = StoreOrderPage.extend({ list: z.array(StoreOrderListedAtWire) })

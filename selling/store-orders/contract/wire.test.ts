@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { bani } from '#contract/money.ts'
 import { PackingPlan } from '#selling/packing/contract/order-packing.ts'
 import { ENVELOPE, forEachSwitch, PARCEL, type Party } from '#sending/shipments/contract/shipments.ts'
-import { DraftSenderAtWire, ExtraOptionsAtWire, PackingAtWire, packingShape, SenderAtWire } from './wire.ts'
+import { DraftSenderAtWire, ExtraOptionsAtWire, PackingAtWire, SenderAtWire, wirePackingOf } from './wire.ts'
 
 /** What a caller gets after sending what it was answered. */
 const again = <T extends z.ZodType>(codec: T, value: z.output<T>) => z.decode(codec, JSON.parse(JSON.stringify(z.encode(codec, value))))
@@ -72,14 +72,14 @@ const plan = PackingPlan.parse({ type: PARCEL, content: 'Carti', packages: [oneP
 
 describe('a packing at the wire', () => {
   it('is a list of packages with their lines, each line with the unit price where it is known', () => {
-    expect(packingShape(plan, [{ id: 'line-1', unitPrice: 19.9 }])).toMatchObject({
+    expect(wirePackingOf(plan, [{ id: 'line-1', unitPrice: 19.9 }])).toMatchObject({
       type: 2,
       content: 'Carti',
       valid: true,
       list: [{ weight: 1.5, width: 20, length: 30, height: 10, manuallyAdded: false, calculatedAutomatically: true }],
       postponedProducts: [{ productId: 'line-1', quantity: 1, price: 19.9 }],
     })
-    expect(packingShape(plan).list[0]?.metadata).toEqual([{ ...line, price: null }])
+    expect(wirePackingOf(plan).list[0]?.metadata).toEqual([{ ...line, price: null }])
   })
 
   it('is read from the keys of the document alone', () => {
@@ -98,7 +98,7 @@ describe('a packing at the wire', () => {
 
   it('answers the products of each package for display, and does not read them', () => {
     const product = { id: 'line-1', unitPrice: 19.9, name: 'Carte' }
-    expect(packingShape(plan, [product]).list[0]?.products).toEqual([product])
+    expect(wirePackingOf(plan, [product]).list[0]?.products).toEqual([product])
     const sent: z.input<typeof PackingAtWire> = { type: PARCEL, content: 'x', list: [{ products: [{ productId: 'a', quantity: 3 }] }] }
     expect(z.decode(PackingAtWire, sent).packages[0]?.lines).toEqual([])
   })

@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { bankAccount } from '#contract/banking/bank-accounts.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { coded } from '#contract/texts/message.ts'
-import { underNames } from '#contract/under-names.ts'
+import { renameSchemaFields } from '#contract/under-names.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '#selling/packing/contract/order-packing.ts'
-import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
+import { packingReadinessOf } from '#selling/packing/contract/ready-to-send.ts'
 import { addressFieldsOf, partyOf } from '#sending/addresses/contract/addresses.ts'
 import { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import {
@@ -52,7 +52,7 @@ export const ExtraOptionsShape = z
 
 type InnerOptions = z.input<typeof ExtraOptions>
 
-export function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
+export function readWireOptions({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
   const cash = shape.repayment ?? shape.repaymentAccount
   return {
     ...forEachSwitch((name) => shape[name].active),
@@ -61,7 +61,7 @@ export function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOption
   }
 }
 
-export function optionsShape({ insurance = null, repayment = null, ...switches }: InnerOptions) {
+export function wireOptionsOf({ insurance = null, repayment = null, ...switches }: InnerOptions) {
   return {
     insurance: { active: insurance !== null, amount: insurance },
     repayment: {
@@ -76,7 +76,7 @@ export function optionsShape({ insurance = null, repayment = null, ...switches }
 }
 
 /** An option that is on without its amount is refused at the amount; one that is off has none, whatever is sent. */
-export const ExtraOptionsAtWire = z.codec(ExtraOptionsShape, ExtraOptions, { decode: optionsRead, encode: optionsShape })
+export const ExtraOptionsAtWire = z.codec(ExtraOptionsShape, ExtraOptions, { decode: readWireOptions, encode: wireOptionsOf })
 
 // --- packing ----------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ type InnerLine = InnerPlan['postponed'][number]
 
 const innerLine = ({ productId, variantId, quantity }: z.output<typeof LineShape>): InnerLine => ({ productId, variantId, quantity })
 
-export function packingRead({
+export function readWirePacking({
   type,
   content,
   valid: _recomputed,
@@ -148,7 +148,7 @@ export function packingRead({
 /** What a line shows of its product: the unit price in RON, and whatever else is known of it. */
 type ProductShown = { id: string; unitPrice: number }
 
-export function packingShape(plan: InnerPlan, products: readonly ProductShown[] = []): z.output<typeof PackingShape> {
+export function wirePackingOf(plan: InnerPlan, products: readonly ProductShown[] = []): z.output<typeof PackingShape> {
   const { type, content, packages, postponed, ...more } = plan
   const byId = new Map(products.map((product) => [product.id, product]))
   const shape = (line: InnerLine) => ({ ...line, price: byId.get(line.productId)?.unitPrice ?? null })
@@ -172,10 +172,10 @@ export function packingShape(plan: InnerPlan, products: readonly ProductShown[] 
 
 function isValid(plan: InnerPlan): boolean {
   const read = PackingPlan.safeParse(plan)
-  return read.success && readyToSend({ ...read.data, products: [] }).kind === 'ready'
+  return read.success && packingReadinessOf({ ...read.data, products: [] }).kind === 'ready'
 }
 
-export const PackingAtWire = z.codec(PackingShape, PackingPlan, { decode: packingRead, encode: (plan) => packingShape(plan) })
+export const PackingAtWire = z.codec(PackingShape, PackingPlan, { decode: readWirePacking, encode: (plan) => wirePackingOf(plan) })
 
 // --- sender -----------------------------------------------------------------------------------------------
 
@@ -235,7 +235,10 @@ const isTyped = ({ addressCountryCode: _always, ...fields }: Omit<SenderShape, '
 
 const shapes = { packages: PackingAtWire, extraOptions: ExtraOptionsAtWire }
 
-export const StoreShipmentAtWire = underNames(StoreShipmentInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)
-export const StoreShipmentDraftAtWire = underNames(StoreShipmentDraft.extend({ ...shapes, sender: DraftSenderAtWire }), shipmentIdsAtWire)
+export const StoreShipmentAtWire = renameSchemaFields(StoreShipmentInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)
+export const StoreShipmentDraftAtWire = renameSchemaFields(
+  StoreShipmentDraft.extend({ ...shapes, sender: DraftSenderAtWire }),
+  shipmentIdsAtWire,
+)
 /** With what the part is activated with. */
-export const StoreActivationAtWire = underNames(StoreActivationInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)
+export const StoreActivationAtWire = renameSchemaFields(StoreActivationInput.extend({ ...shapes, sender: SenderAtWire }), shipmentIdsAtWire)

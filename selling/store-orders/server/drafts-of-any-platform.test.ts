@@ -1,10 +1,10 @@
 /** A database of before: drafts named order and part as one platform does. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
-import { draftsOf } from './drafts.ts'
+import { partDraftsOf } from './drafts.ts'
 
 it('a draft that was saved before is still the draft of its part, with everything that was typed', async () => {
   const { url, client: before } = await databaseBefore('Drafts named what they are of as one platform')
@@ -17,10 +17,10 @@ it('a draft that was saved before is still the draft of its part, with everythin
   )
   await before.end()
 
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   const role = new URL(inject('programUrl'))
   await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
-  expect(await draftsOf(owner, store, 'order-1')).toEqual([
+  expect(await partDraftsOf(owner, store, 'order-1')).toEqual([
     { partId: 'part-1', draft: { storeOrderId: 'order-1', fulfillmentOrderId: 'part-1', ...typed } },
   ])
   await owner.$client.end()

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buyersForgotten, shopForgotten } from '#selling/store-copy/server/changes/privacy-requests.ts'
-import { sampleShipment } from '#selling/store-shipments/server/sample-shipments.ts'
-import { lockStoreOrder, shipmentOf } from '#selling/store-shipments/server/shipments.ts'
+import { sampleStoreShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { lockStoreOrder, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveShipments, type ShipmentPatch } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import { storeShipments } from '#selling/store-shipments/server/tables.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { storeOrders } from './feature.ts'
-import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
+import { type SavedPartDraft, storeDrafts, storePackings } from './tables.ts'
 
 const app = await testApp({ subscriptions: storeOrders.subscriptions ?? [] })
 const SHOP = 'unu.exemplu.test'
@@ -30,7 +30,7 @@ beforeEach(async () => {
     const savedAt = app.clock.now()
     for (const orderId of ['o1', 'o2'])
       for (const partId of [`${orderId}-p1`, `${orderId}-p2`])
-        await app.db.insert(storeDrafts).values({ clientId, shop, orderId, partId, draft: {} as SavedDraft, savedAt })
+        await app.db.insert(storeDrafts).values({ clientId, shop, orderId, partId, draft: {} as SavedPartDraft, savedAt })
     await app.db.insert(storePackings).values({ clientId, shop, keyHash: 'k', configuration: {} as never, savedAt })
   }
 })
@@ -45,12 +45,12 @@ async function gone(): Promise<string[]> {
 }
 
 describe('what was saved of a part', () => {
-  async function moved(patch: ShipmentPatch, before: Parameters<typeof sampleShipment>[1]): Promise<void> {
-    const row = sampleShipment({ clientId: mine, shop: SHOP }, { storeOrderId: 'o1', partId: 'o1-p1', ...before })
+  async function moved(patch: ShipmentPatch, before: Parameters<typeof sampleStoreShipment>[1]): Promise<void> {
+    const row = sampleStoreShipment({ clientId: mine, shop: SHOP }, { storeOrderId: 'o1', partId: 'o1-p1', ...before })
     await app.db.insert(storeShipments).values(row)
     await app.db.inTransaction(async (tx) => {
       await lockStoreOrder(tx, row, 'o1')
-      const shipment = await shipmentOf(tx, row)
+      const shipment = await shipmentOfOrder(tx, row)
       if (shipment) await moveShipments(app, tx, [{ shipment, patch }])
     })
   }
@@ -67,12 +67,12 @@ describe('what was saved of a part', () => {
   })
 
   it('is forgotten with its buyer: of the named orders, in that client’s shop', async () => {
-    await app.db.inTransaction((tx) => emit(app, tx, buyersForgotten, { clientId: mine, shop: SHOP, orderIds: ['o1'] }))
+    await app.db.inTransaction((tx) => emitEvent(app, tx, buyersForgotten, { clientId: mine, shop: SHOP, orderIds: ['o1'] }))
     expect(await gone()).toEqual([`mine ${SHOP} o1-p1`, `mine ${SHOP} o1-p2`])
   })
 
   it('is forgotten with its shop, of every client that had it, and so are the packings', async () => {
-    await app.db.inTransaction((tx) => emit(app, tx, shopForgotten, { shop: SHOP }))
+    await app.db.inTransaction((tx) => emitEvent(app, tx, shopForgotten, { shop: SHOP }))
     expect(new Set((await gone()).map((one) => one.replace(/ \S+$/, '')))).toEqual(new Set([`mine ${SHOP}`, `theirs ${SHOP}`]))
     expect(await gone()).toHaveLength(8)
     const packings = await app.db

@@ -6,25 +6,25 @@ import type { PartToSend } from '#selling/store-shipments/server/rules/still-to-
 import { newAwbOf, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { StoreShipmentDraft } from '../contract/shipment.ts'
-import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
+import { type SavedPartDraft, storeDrafts, storePackings } from './tables.ts'
 
-export type Drafts = { partId: string; draft: SavedDraft }[]
+export type PartDrafts = { partId: string; draft: SavedPartDraft }[]
 
 type OfOrder = StoreKey & { orderId: string }
 const { partId: ofPart, draft: saved, savedAt } = storeDrafts
-const isOfOrder = ({ clientId, shop, orderId }: Given<OfOrder>) =>
+const isOfOrder = ({ clientId, shop, orderId }: StatementParams<OfOrder>) =>
   sql`${storeDrafts.clientId} = ${clientId} and ${storeDrafts.shop} = ${shop} and ${storeDrafts.orderId} = ${orderId}`
 
-const ofOrder = statement('store-drafts', (given: Given<OfOrder>) => ({
+const ofOrder = statement('store-drafts', (given: StatementParams<OfOrder>) => ({
   rows: { partId: ofPart, draft: saved },
   text: (list) => sql`select ${list} from ${storeDrafts} where ${isOfOrder(given)} order by ${savedAt} desc`,
 }))
 
 /** The newest first. */
-export const draftsOf = (db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
+export const partDraftsOf = (db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<PartDrafts> =>
   ofOrder.all(db, { clientId, shop, orderId })
 
 /** Those of several orders, by the order's id; the newest first. */
@@ -32,7 +32,7 @@ export async function draftsOfOrders(
   db: Queries,
   { clientId, shop }: StoreKey,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, Drafts>> {
+): Promise<ReadonlyMap<string, PartDrafts>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .select({ orderId: storeDrafts.orderId, partId: storeDrafts.partId, draft: storeDrafts.draft })
@@ -42,7 +42,7 @@ export async function draftsOfOrders(
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }
 
-export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedDraft, now: Date): Promise<void> {
+export async function savePartDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedPartDraft, now: Date): Promise<void> {
   await tx
     .insert(storeDrafts)
     .values({ clientId, shop, orderId: draft.storeOrderId, partId: draft.fulfillmentOrderId, draft, savedAt: now })
@@ -57,7 +57,7 @@ export async function replaceDraft(
   tx: Tx,
   { clientId, shop }: StoreKey,
   part: { orderId: string; partId: string },
-  { draft, before, now }: { draft: SavedDraft | null; before: Date | null; now: Date },
+  { draft, before, now }: { draft: SavedPartDraft | null; before: Date | null; now: Date },
 ): Promise<void> {
   const own = and(
     ...[eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop)],
@@ -71,8 +71,8 @@ export async function replaceDraft(
     .onConflictDoNothing()
 }
 
-const dropping = statement('store-drafts-dropped', (given: Given<OfOrder & { partIds: readonly string[] }>) => ({
-  text: sql`delete from ${storeDrafts} where ${isOfOrder(given)} and ${anyOf(ofPart, given.partIds)}`,
+const dropping = statement('store-drafts-dropped', (given: StatementParams<OfOrder & { partIds: readonly string[] }>) => ({
+  text: sql`delete from ${storeDrafts} where ${isOfOrder(given)} and ${isAnyOf(ofPart, given.partIds)}`,
 }))
 
 export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {
@@ -82,7 +82,7 @@ export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, 
 })
 
 /** The law's: what was saved for later goes with the copy. */
-export const forgottenWithCopy = [
+export const forgetDraftsWithCopy = [
   subscribe(buyersForgotten, async (_app, tx, { clientId, shop, orderIds }) => {
     const ofBuyer = inArray(storeDrafts.orderId, [...orderIds])
     await tx.delete(storeDrafts).where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), ofBuyer))
@@ -93,7 +93,7 @@ export const forgottenWithCopy = [
 ]
 
 /** A part that was moved has a new id: its draft is then the newest one left over that packs a product of it. */
-export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): SavedDraft | null {
+export function draftOfPartToSend({ part, lines }: PartToSend, drafts: PartDrafts, awaitingIds: readonly string[]): SavedPartDraft | null {
   const own = drafts.find(({ partId }) => partId === part.id)
   if (own) return own.draft
   const variants = new Set(lines.flatMap(({ variantId }) => variantId ?? []))

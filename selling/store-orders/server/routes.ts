@@ -5,7 +5,7 @@ import { storeOrderCalls } from '../contract/calls.ts'
 import { selectingCalls } from '../contract/selecting.ts'
 import { storeCalls } from '../contract/store-calls.ts'
 import { activatePart } from './activation/activate-part.ts'
-import { activateMany, listMany, runningMany, stopMany, watchMany } from './bulk/activate-many.ts'
+import { findRunningBulk, listBulks, requestBulkActivation, stopRunningBulk, watchBulk } from './bulk/activate-many.ts'
 import { priceMany } from './bulk/price-many.ts'
 import { checkAccount } from './check-account.ts'
 import { idInPath } from './id-in-path.ts'
@@ -18,7 +18,7 @@ import {
   selectableOfAll,
   selectableOfShop,
 } from './list/list-orders.ts'
-import { movePart, whereToMove } from './page/move-part.ts'
+import { movePartToLocation, whereToMove } from './page/move-part.ts'
 import { storeOrderPage } from './page/order-page.ts'
 import { saveForLater } from './page/save-for-later.ts'
 import { storeOffers } from './page/store-offers.ts'
@@ -58,7 +58,7 @@ export const storeOrderRoutes: Route[] = [
     whereToMove(app, texts, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),
   ),
   serve(storeOrderCalls.move, (app, { client, params }) =>
-    movePart(app, {
+    movePartToLocation(app, {
       clientId: client.id,
       shop: params.shop,
       partId: idInPath(params.fulfillmentOrderId),
@@ -66,19 +66,19 @@ export const storeOrderRoutes: Route[] = [
     }),
   ),
   serve(storeOrderCalls.activateMany, (app, { client, params, body, idempotencyKey }) =>
-    activateMany(app, { clientId: client.id, name: params.clientId, list: body.list, key: idempotencyKey }),
+    requestBulkActivation(app, { clientId: client.id, name: params.clientId, list: body.list, key: idempotencyKey }),
   ),
   serve(storeOrderCalls.priceMany, (app, { client, params, body, texts }) =>
     priceMany(app, texts, { clientId: client.id, name: params.clientId, ids: body.ids }),
   ),
   serve(storeOrderCalls.stopMany, (app, { client, params }) =>
-    stopMany(app, { clientId: client.id, name: params.clientId, id: params.id }),
+    stopRunningBulk(app, { clientId: client.id, name: params.clientId, id: params.id }),
   ),
-  serve(storeOrderCalls.listMany, (app, { client, params }) => listMany(app, { clientId: client.id, name: params.clientId })),
+  serve(storeOrderCalls.listMany, (app, { client, params }) => listBulks(app, { clientId: client.id, name: params.clientId })),
   serve(storeOrderCalls.runningMany, (app, { client, params, texts }) =>
-    runningMany(app, texts, { clientId: client.id, name: params.clientId }),
+    findRunningBulk(app, texts, { clientId: client.id, name: params.clientId }),
   ),
   serve(storeOrderCalls.watchMany, (app, { client, params, texts }) =>
-    watchMany(app, texts, { clientId: client.id, name: params.clientId, id: params.id }),
+    watchBulk(app, texts, { clientId: client.id, name: params.clientId, id: params.id }),
   ),
 ]

@@ -3,11 +3,11 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { Message } from '#contract/texts/message.ts'
 import type { SavedPacking } from '#selling/packing/contract/saved-packing.ts'
 import type { ChosenService } from '#sending/offers/contract/offers.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { StoreShipmentDraft } from '../contract/shipment.ts'
 
 /** `service`: of the offer that was chosen; offers themselves are deleted after a day. */
-export type SavedDraft = StoreShipmentDraft & { service: ChosenService | null }
+export type SavedPartDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 /** The draft of an awaiting part ('Salveaza pentru activare ulterioara'). */
 export const storeDrafts = pgTable(
@@ -17,8 +17,8 @@ export const storeDrafts = pgTable(
     shop: text().notNull(),
     orderId: text('order_id').notNull(),
     partId: text('part_id').notNull(),
-    draft: jsonb().$type<SavedDraft>().notNull(),
-    savedAt: at('saved_at').notNull(),
+    draft: jsonb().$type<SavedPartDraft>().notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.orderId, table.partId] })],
 )
@@ -32,7 +32,7 @@ export const storePackings = pgTable(
     /** SHA-256 of the packing key, in hex. */
     keyHash: text('key_hash').notNull(),
     configuration: jsonb().$type<SavedPacking>().notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.keyHash] })],
 )
@@ -44,8 +44,8 @@ export const bulkActivations = pgTable(
     clientId: uuid('client_id').notNull(),
     id: uuid().notNull().default(sql`uuidv7()`),
     shop: text().notNull(),
-    createdAt: at('created_at').notNull(),
-    endedAt: at('ended_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    endedAt: instantColumn('ended_at'),
     total: integer().notNull().default(0),
     /** Rows without an outcome. */
     open: integer().notNull().default(0),
@@ -87,7 +87,7 @@ export const bulkActivationOrders = pgTable(
     turn: integer().notNull().default(0),
     /** The job that works on it. */
     takenBy: uuid('taken_by'),
-    changedAt: at('changed_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] }),

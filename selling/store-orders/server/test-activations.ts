@@ -6,7 +6,7 @@ import { bani, fromRon } from '#contract/money.ts'
 import { storeCopy } from '#selling/store-copy/server/feature.ts'
 import { storeFulfilment } from '#selling/store-fulfilment/server/feature.ts'
 import { storeShipments } from '#selling/store-shipments/server/feature.ts'
-import { type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
 import { cancelAwb } from '#sending/orders/server/after-awb/cancel-awb.ts'
@@ -20,7 +20,7 @@ import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '#server/partners/stores/test-store.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { startWorker, type Task, type Worker } from '#server/platform/jobs/jobs.ts'
+import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '#server/platform/test-app.ts'
 import type { StoreActivationInput } from '../contract/shipment.ts'
 import { activatePart } from './activation/activate-part.ts'
@@ -71,7 +71,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const app = await testApp({ couriers: [fan, expensive], stores: { shopify: shop }, subscriptions: storeSubscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
-  let worker: Worker
+  let worker: JobWorker
   let store: StoreRow
   let id: string
   const connect = async (startBani = START) => {
@@ -96,7 +96,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
 
   /** No AWB lives that no shipment holds, and what the store has fulfilled is what was made. */
   async function expectOneAwbAShipment(): Promise<void> {
-    const shipments = await shipmentsOf(app.db, store, id)
+    const shipments = await shipmentsOfStoreOrder(app.db, store, id)
     for (const { orderId, awb, fulfilmentState } of shipments) {
       const order = await orderNow(app, { clientId: store.clientId, orderId })
       const isAlive = awb !== null && fulfilmentState !== 'reverted' && order.state !== 'cancelled'
@@ -132,13 +132,13 @@ export async function activationTrial(): Promise<ActivationTrial> {
         () => null,
         (problem: unknown) => problem,
       ),
-    shipments: () => shipmentsOf(app.db, store, id),
+    shipments: () => shipmentsOfStoreOrder(app.db, store, id),
     lastShipment: () => shipmentNow(app, store, id),
     until,
     fulfilled: () => until({ fulfilmentState: 'fulfilled', notice: null }),
     reverted: (notice) => until({ fulfilmentState: 'reverted', orderState: 'cancelled', notice: expect.stringMatching(notice) }),
     async nothingReserved() {
-      expect((await shipmentsOf(app.db, store, id)).filter(({ orderState }) => orderState !== 'draft')).toEqual([])
+      expect((await shipmentsOfStoreOrder(app.db, store, id)).filter(({ orderState }) => orderState !== 'draft')).toEqual([])
     },
     whileCourierWorks(happens) {
       const { createAwb } = fan

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { copyOrders } from '#selling/store-copy/server/reading/copy-orders.ts'
-import { type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
@@ -15,13 +15,13 @@ import { runEffectTask } from '#server/effects/run-effect.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { aStoreOrder, type StoreInMemory, storeInMemory } from '#server/partners/stores/test-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { startWorker, type Task, type Worker } from '#server/platform/jobs/jobs.ts'
+import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { BulkActivation, BulkListed, BulkOrder, BulkPrice } from '../contract/bulk.ts'
-import { activateMany, listMany, runningMany, stopMany, watchMany } from './bulk/activate-many.ts'
+import { findRunningBulk, listBulks, requestBulkActivation, stopRunningBulk, watchBulk } from './bulk/activate-many.ts'
 import { priceMany } from './bulk/price-many.ts'
-import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
+import { activateBulkRows as activateManyTask } from './bulk/work-on-many.ts'
 import { storeKinds, storeSubscriptions } from './test-activations.ts'
 import { connectedShop, WITHIN } from './test-store-orders.ts'
 
@@ -68,11 +68,11 @@ export async function bulkTrial(): Promise<BulkTrial> {
   })
   const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))
   const tasks = [runEffects, activateManyTask] as readonly Task[]
-  let worker: Worker
+  let worker: JobWorker
   let store: StoreRow
   let made: string[] = []
 
-  const shipments = (id: string) => shipmentsOf(app.db, store, id)
+  const shipments = (id: string) => shipmentsOfStoreOrder(app.db, store, id)
   const activeAwbs = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.activeAwbs(orderId))
 
   beforeAll(async () => {
@@ -92,9 +92,9 @@ export async function bulkTrial(): Promise<BulkTrial> {
   afterAll(() => worker.stop())
 
   const storeRef = () => ({ clientId: store.clientId, name: store.shop })
-  const watch = (id: string) => watchMany(app, ro, { ...storeRef(), id })
+  const watch = (id: string) => watchBulk(app, ro, { ...storeRef(), id })
   const activate = async (ids: readonly string[], key: string | null = null) =>
-    (await activateMany(app, { ...storeRef(), list: ids.map((one) => ({ id: one })), key })).id
+    (await requestBulkActivation(app, { ...storeRef(), list: ids.map((one) => ({ id: one })), key })).id
   const done = async (id: string) => {
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), WITHIN)
     return (await watch(id)).orders
@@ -118,12 +118,12 @@ export async function bulkTrial(): Promise<BulkTrial> {
     },
     activate,
     activateAgreed: async (prices) =>
-      (await activateMany(app, { ...storeRef(), list: prices.map(({ id, parts }) => ({ id, agreed: parts })), key: null })).id,
+      (await requestBulkActivation(app, { ...storeRef(), list: prices.map(({ id, parts }) => ({ id, agreed: parts })), key: null })).id,
     prices: async (ids) => (await priceMany(app, ro, { ...storeRef(), ids })).list,
-    stop: (id) => stopMany(app, { ...storeRef(), id }),
-    listed: async () => (await listMany(app, storeRef())).list,
+    stop: (id) => stopRunningBulk(app, { ...storeRef(), id }),
+    listed: async () => (await listBulks(app, storeRef())).list,
     watch,
-    running: async () => (await runningMany(app, ro, storeRef())).running,
+    running: async () => (await findRunningBulk(app, ro, storeRef())).running,
     done,
     outcome: async (ids) => (await done(await activate(ids)))[0],
     shipments,

@@ -1,6 +1,6 @@
 /** The steps of the tests of store orders: a connected shop, an order as its page shows it, the input to send a part of it. */
 import { expect, vi } from 'vitest'
-import { type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
@@ -104,7 +104,7 @@ export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipm
 export type ShipmentInWords = Omit<ShipmentRow, 'notice' | 'refusal'> & { notice: string | null; refusal: string | null }
 
 export async function shipmentNow(app: App, store: StoreRow, orderId: string): Promise<ShipmentInWords | undefined> {
-  const last = (await shipmentsOf(app.db, store, orderId)).at(-1)
+  const last = (await shipmentsOfStoreOrder(app.db, store, orderId)).at(-1)
   return last && { ...last, notice: noticesInWords(ro, last.notice), refusal: noticesInWords(ro, last.refusal) }
 }
 

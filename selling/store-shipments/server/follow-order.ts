@@ -6,9 +6,9 @@ import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { LONG_WEEKEND } from '#server/platform/jobs/job-retries.ts'
+import { LONG_WEEKEND_RETRIES } from '#server/platform/jobs/job-retries.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { lockShipment, type OrderRef, type ShipmentRow } from './shipments.ts'
+import { lockShipment, type ShipmentOrderRef, type ShipmentRow } from './shipments.ts'
 import { moveShipments, type ShipmentPatch } from './store-shipment-transition.ts'
 
 /** `now`: the order, where its change says it. */
@@ -28,9 +28,9 @@ export const shipmentSubscriptions = [
 ]
 
 /** Jobs that an earlier version left: it followed changes in a transaction of their own. */
-export const shipmentChanged: Task<OrderRef> = {
+export const shipmentChanged: Task<ShipmentOrderRef> = {
   name: 'order-changed',
-  retries: LONG_WEEKEND,
+  retries: LONG_WEEKEND_RETRIES,
   run: (app, { clientId, orderId: id }) => app.db.inTransaction((tx) => follows(app, tx, { clientId, id, origin: 'store' })),
 }
 

@@ -4,13 +4,13 @@ import { and, eq } from 'drizzle-orm'
 import { ZERO } from '#contract/money.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
-import type { OrderRef, ShipmentRow } from './shipments.ts'
+import type { ShipmentOrderRef, ShipmentRow } from './shipments.ts'
 import { storeShipments } from './tables.ts'
 
 type Values = typeof storeShipments.$inferInsert
 
 /** Of all of an order, with an AWB. */
-export const sampleShipment = ({ clientId, shop }: StoreKey, own: Partial<Values> = {}): Values => ({
+export const sampleStoreShipment = ({ clientId, shop }: StoreKey, own: Partial<Values> = {}): Values => ({
   clientId,
   shop,
   storeOrderId: 'order-1',
@@ -29,7 +29,7 @@ export const sampleShipment = ({ clientId, shop }: StoreKey, own: Partial<Values
 })
 
 /** A shipment as another process has written it meanwhile. */
-export const writtenMeanwhile = (app: App, { clientId, orderId }: OrderRef, now: Partial<ShipmentRow>) =>
+export const overwriteShipment = (app: App, { clientId, orderId }: ShipmentOrderRef, now: Partial<ShipmentRow>) =>
   app.db
     .update(storeShipments)
     .set(now)

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { noticesInWords, type ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { sampleShipment } from './sample-shipments.ts'
+import { sampleStoreShipment } from './sample-shipments.ts'
 
 const [ro, en] = [textsOf('ro'), textsOf('en')]
 
@@ -41,7 +41,7 @@ const notices: ShipmentNotices[] = [
 it('sentences become codes that read the same, and what no code stands for stays what it says', async () => {
   const { url, client: before } = await databaseBefore('What was kept as sentences becomes codes with parameters')
   const clientId = randomUUID()
-  const sample = sampleShipment({ clientId, shop: 'magazin.exemplu.test' })
+  const sample = sampleStoreShipment({ clientId, shop: 'magazin.exemplu.test' })
   for (const [i, said] of [...notices.map((one) => noticesInWords(ro, one)), null].entries()) {
     await before.query(
       `insert into store_shipments (client_id, shop, store_order_id, part_id, number, order_id, lines, offer_id, version, cash_bani, products, order_state, created_at, notice, refusal)
@@ -57,7 +57,7 @@ it('sentences become codes that read the same, and what no code stands for stays
   }
   await before.end()
 
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   const role = new URL(inject('programUrl'))
   await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
   const { rows } = await owner.$client.query<{ notice: ShipmentNotices | null; refusal: ShipmentNotices | null; ofOrder: unknown }>(

@@ -3,11 +3,11 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import { mayBeDelivered } from '#sending/orders/contract/order-states.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
-export type OrderRef = { clientId: string; orderId: string }
+export type ShipmentOrderRef = { clientId: string; orderId: string }
 
 /**
  * Taken by everything that begins or changes a shipment of a store's order, until its transaction ends: two windows and
@@ -17,17 +17,17 @@ export async function lockStoreOrder(tx: Tx, { clientId, shop }: StoreKey, store
   await lockedOrder.run(tx, { store: `${clientId}/${shop}`, storeOrderId })
 }
 
-const lockedOrder = statement('store-order-locked', (given: Given<{ store: string; storeOrderId: string }>) => ({
+const lockedOrder = statement('store-order-locked', (given: StatementParams<{ store: string; storeOrderId: string }>) => ({
   text: sql`select pg_advisory_xact_lock(hashtext(${given.store}), hashtext(${given.storeOrderId}))`,
 }))
 
 const s = storeShipments
-const isOfShop = (given: Given<StoreKey>) => sql`${s.clientId} = ${given.clientId} and ${s.shop} = ${given.shop}`
+const isOfShop = (given: StatementParams<StoreKey>) => sql`${s.clientId} = ${given.clientId} and ${s.shop} = ${given.shop}`
 const inOrder = sql`order by ${s.createdAt}, ${s.partId}, ${s.number}`
 
 /** Prepared once a connection: everything that is done of an order begins with them. */
-const shipments = <V>(name: string, rest: (given: Given<V>) => SQL) =>
-  statement(name, (given: Given<V>) => ({
+const shipments = <V>(name: string, rest: (given: StatementParams<V>) => SQL) =>
+  statement(name, (given: StatementParams<V>) => ({
     rows: getTableColumns(storeShipments),
     text: (list) => sql`select ${list} from ${storeShipments} where ${rest(given)}`,
   }))
@@ -38,12 +38,12 @@ const ofOne = shipments<StoreKey & { storeOrderId: string }>(
 )
 
 /** Oldest first. */
-export const shipmentsOf = (db: Statements, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> =>
+export const shipmentsOfStoreOrder = (db: Statements, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> =>
   ofOne.all(db, { clientId, shop, storeOrderId })
 
 const ofSome = shipments<StoreKey & { storeOrderIds: readonly string[] }>(
   'shipments-of-store-orders',
-  (given) => sql`${isOfShop(given)} and ${anyOf(s.storeOrderId, given.storeOrderIds)} ${inOrder}`,
+  (given) => sql`${isOfShop(given)} and ${isAnyOf(s.storeOrderId, given.storeOrderIds)} ${inOrder}`,
 )
 
 /** Those of several store orders, by the order's id; oldest first. */
@@ -55,19 +55,19 @@ export async function shipmentsOfStoreOrders(
   const [first, ...others] = storeOrderIds
   if (first === undefined) return new Map()
   // Of one, as nearly always, it is planned once for a connection; of a list each time.
-  if (others.length === 0) return new Map([[first, await shipmentsOf(db, { clientId, shop }, first)]])
+  if (others.length === 0) return new Map([[first, await shipmentsOfStoreOrder(db, { clientId, shop }, first)]])
   const rows = await ofSome.all(db, { clientId, shop, storeOrderIds })
   return Map.groupBy(rows, ({ storeOrderId }) => storeOrderId)
 }
 
 const underWay = statement(
   'orders-under-way',
-  (given: Given<StoreKey & { storeOrderIds: readonly string[]; states: readonly string[] }>) => ({
+  (given: StatementParams<StoreKey & { storeOrderIds: readonly string[]; states: readonly string[] }>) => ({
     rows: { id: s.storeOrderId },
     text: (list) => sql`
     select distinct ${list} from ${storeShipments}
-     where ${isOfShop(given)} and ${anyOf(s.storeOrderId, given.storeOrderIds)} and ${s.fulfilmentState} <> 'reverted'
-       and ${anyOf(s.orderState, given.states)}`,
+     where ${isOfShop(given)} and ${isAnyOf(s.storeOrderId, given.storeOrderIds)} and ${s.fulfilmentState} <> 'reverted'
+       and ${isAnyOf(s.orderState, given.states)}`,
   }),
 )
 
@@ -81,7 +81,7 @@ export async function storeOrdersUnderWay(
   return rows.map(({ id }) => id)
 }
 
-const ofAwb = statement('store-orders-of-awb', (given: Given<{ clientId: string; awb: string }>) => ({
+const ofAwb = statement('store-orders-of-awb', (given: StatementParams<{ clientId: string; awb: string }>) => ({
   rows: { shop: s.shop, id: s.storeOrderId },
   text: (list) =>
     sql`select distinct ${list} from ${storeShipments} where ${s.clientId} = ${given.clientId} and lower(${s.awb}) like ${given.awb}`,
@@ -92,8 +92,8 @@ export const storeOrdersOfAwb = (db: Statements, clientId: string, beginning: st
   ofAwb.all(db, { clientId, awb: `${beginning.toLowerCase().replace(/[^a-z0-9]/g, '')}%` })
 
 type OfOrders = { clientId: string; orderIds: readonly string[] }
-const isOfOrders = (given: Given<OfOrders>) =>
-  sql`${s.clientId} = ${given.clientId} and ${anyOf(s.orderId, given.orderIds)} order by ${s.orderId}`
+const isOfOrders = (given: StatementParams<OfOrders>) =>
+  sql`${s.clientId} = ${given.clientId} and ${isAnyOf(s.orderId, given.orderIds)} order by ${s.orderId}`
 const ofOrders = shipments<OfOrders>('shipments-of-orders', isOfOrders)
 const ofOrdersLocked = shipments<OfOrders>('shipments-of-orders-locked', (given) => sql`${isOfOrders(given)} for update`)
 
@@ -108,17 +108,17 @@ export async function shipmentsOfOrders(
   return (isLocking ? ofOrdersLocked : ofOrders).all(db, { clientId, orderIds })
 }
 
-const isOfOrder = (given: Given<OrderRef>) => sql`${s.clientId} = ${given.clientId} and ${s.orderId} = ${given.orderId}`
-const ofOrder = shipments<OrderRef>('shipment', isOfOrder)
-const ofOrderLocked = shipments<OrderRef>('shipment-locked', (given) => sql`${isOfOrder(given)} for update`)
+const isOfOrder = (given: StatementParams<ShipmentOrderRef>) => sql`${s.clientId} = ${given.clientId} and ${s.orderId} = ${given.orderId}`
+const ofOrder = shipments<ShipmentOrderRef>('shipment', isOfOrder)
+const ofOrderLocked = shipments<ShipmentOrderRef>('shipment-locked', (given) => sql`${isOfOrder(given)} for update`)
 
 /** null: the order came from no store. */
-export const shipmentOf = (db: Statements, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> =>
+export const shipmentOfOrder = (db: Statements, { clientId, orderId }: ShipmentOrderRef): Promise<ShipmentRow | null> =>
   ofOrder.first(db, { clientId, orderId })
 
 /**
  * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
  * copy's row (store-copy/tabs/place-in-tabs.ts), rows of activations of many, drafts.
  */
-export const lockShipment = (tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> =>
+export const lockShipment = (tx: Tx, { clientId, orderId }: ShipmentOrderRef): Promise<ShipmentRow | null> =>
   ofOrderLocked.first(tx, { clientId, orderId })

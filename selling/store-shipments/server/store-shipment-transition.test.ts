@@ -7,9 +7,9 @@ import { orderStates } from '#sending/orders/contract/order-states.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { histories } from '#server/platform/test-histories.ts'
-import { type FulfilmentState, fulfilmentMoves, mayMove } from './rules/shipment-moves.ts'
-import { sampleShipment } from './sample-shipments.ts'
-import { lockStoreOrder, type ShipmentRow, shipmentOf, shipmentsOf } from './shipments.ts'
+import { type FulfilmentState, fulfilmentMoves, mayMoveShipment } from './rules/shipment-moves.ts'
+import { sampleStoreShipment } from './sample-shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentOfOrder, shipmentsOfStoreOrder } from './shipments.ts'
 import {
   beginShipment,
   moveSeenShipment,
@@ -30,12 +30,12 @@ beforeEach(() => {
 })
 
 async function shipment(own: Partial<ShipmentRow> = {}): Promise<ShipmentRow> {
-  const [row] = await app.db.insert(storeShipments).values(sampleShipment(store, own)).returning()
+  const [row] = await app.db.insert(storeShipments).values(sampleStoreShipment(store, own)).returning()
   if (!row) throw new Error('nothing was written')
   return row
 }
 
-const now = async ({ clientId, orderId }: ShipmentRow) => shipmentOf(app.db, { clientId, orderId })
+const now = async ({ clientId, orderId }: ShipmentRow) => shipmentOfOrder(app.db, { clientId, orderId })
 
 const move = (...moves: { shipment: ShipmentRow; patch: ShipmentPatch }[]) =>
   app.db.inTransaction(async (tx) => {
@@ -186,7 +186,7 @@ it('leads, whatever is tried, only along the table: else it throws, and the row 
           () => true,
           () => false,
         )
-        expect(moved).toBe(mayMove(is, { ...is, ...patch }))
+        expect(moved).toBe(mayMoveShipment(is, { ...is, ...patch }))
         const next: ShipmentRow = (await now(is)) ?? is
         const orderChanges = next.orderState === is.orderState ? is.orderChanges : is.orderChanges + 1
         expect(next).toEqual(moved ? { ...is, ...patch, orderChanges } : is)
@@ -207,7 +207,7 @@ describe('a shipment that is begun', () => {
   })
   const begin = (row: ReturnType<typeof rowOf>, before: ShipmentRow | null = null) =>
     app.db.inTransaction((tx) => beginShipment(app, tx, { before, row }))
-  const all = () => shipmentsOf(app.db, store, 'order-1')
+  const all = () => shipmentsOfStoreOrder(app.db, store, 'order-1')
   const fresh = { orderState: 'activating', fulfilmentState: 'pending', orderChanges: 0, awb: null, refusal: null, notice: null } as const
 
   it('is written whole and an event', async () => {

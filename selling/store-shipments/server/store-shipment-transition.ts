@@ -8,20 +8,20 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import { mayBegin, mayMove } from './rules/shipment-moves.ts'
+import { mayBeginShipment, mayMoveShipment } from './rules/shipment-moves.ts'
 import { isActiveShipment } from './rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow } from './shipments.ts'
 import { storeShipments } from './tables.ts'
 
 /** `before` null: it was begun. */
-export type Moved = { before: ShipmentRow | null; now: ShipmentRow }
-export type ShipmentsMoved = StoreKey & { storeOrderId: string; moved: readonly Moved[] }
+export type MovedShipment = { before: ShipmentRow | null; now: ShipmentRow }
+export type ShipmentsMoved = StoreKey & { storeOrderId: string; moved: readonly MovedShipment[] }
 
 /** Shipments of one store order changed. */
 export const storeShipmentsMoved = eventKind<ShipmentsMoved>('store-shipments-moved')
 
 /** The AWB that it has since this move, on its way to the buyer; null: it had it before, or has none. */
-export const newAwbOf = ({ before, now }: Moved): string | null =>
+export const newAwbOf = ({ before, now }: MovedShipment): string | null =>
   now.awb !== null && now.awb !== before?.awb && isActiveShipment(now) ? now.awb : null
 
 /** What may change of it. How often its order changed is counted here. */
@@ -39,11 +39,11 @@ const shipmentLife = life({
   key: ['clientId', 'orderId'],
   state: 'orderState',
   alsoSeen: ['fulfilmentState'],
-  moves: mayMove,
+  moves: mayMoveShipment,
   standing,
   event: storeShipmentsMoved,
   payloadOfAll: (moved): ShipmentsMoved => {
-    const { clientId, shop, storeOrderId } = (moved[0] as Moved).now // there is no event of none
+    const { clientId, shop, storeOrderId } = (moved[0] as MovedShipment).now // there is no event of none
     return { clientId, shop, storeOrderId, moved }
   },
 })
@@ -94,7 +94,7 @@ export async function beginShipment(
   tx: Tx,
   { before, row }: { before: ShipmentRow | null; row: Omit<ShipmentRow, keyof typeof begun> },
 ): Promise<void> {
-  const known = before && mayBegin(before) ? before : null
+  const known = before && mayBeginShipment(before) ? before : null
   const now = known
     ? await shipmentLife.move(app, tx, known, { to: 'activating', patch: { ...row, refusal: null, notice: null } })
     : before === null && (await shipmentLife.insertOnlyNew(app, tx, { ...row, ...begun }))

@@ -1,7 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Amount } from '#contract/money.ts'
 import type { AwbDifference, ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 
 /** What is optional is missing in rows from before it was kept. */
 export type ShippedProduct = {
@@ -11,6 +12,8 @@ export type ShippedProduct = {
   variantId?: string | null
   sku?: string
   barcode?: string
+  /** Of one unit, as it was paid. */
+  unitPrice?: Amount
 }
 
 /** Units of a part that travel together: the link between a store's order and an order of ours. */
@@ -49,13 +52,13 @@ export const storeShipments = pgTable(
       .default('pending'),
     fulfilmentId: text('fulfilment_id'),
     /** When the store was asked for it: earlier readings of the order do not have it. null: it was there. */
-    fulfilledAt: at('fulfilled_at'),
+    fulfilledAt: instantColumn('fulfilled_at'),
     notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
     /** Cash booked as received in the store. */
-    markedPaidAt: at('marked_paid_at'),
-    createdAt: at('created_at').notNull(),
+    markedPaidAt: instantColumn('marked_paid_at'),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.partId, table.number] }),

@@ -3,8 +3,8 @@
 import { and, sql } from 'drizzle-orm'
 import { storableText } from '#contract/storable-text.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
-import { isStore, type StoreKey } from './stores.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { isStoreRow, type StoreKey } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** `cause`: for the operator. */
@@ -20,10 +20,10 @@ export async function noteCopyFailure(tx: Tx, store: StoreKey, { id, name, cause
   await tx
     .update(stores)
     .set({ uncopied: sql`${stores.uncopied} || ${JSON.stringify(entry)}::jsonb` })
-    .where(and(isStore(store), sql`(select count(*) from jsonb_object_keys(${stores.uncopied})) < ${KEPT_MAX}`))
+    .where(and(isStoreRow(store), sql`(select count(*) from jsonb_object_keys(${stores.uncopied})) < ${KEPT_MAX}`))
 }
 
-const clearing = statement('uncopied-forgotten', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
+const clearing = statement('uncopied-forgotten', (given: StatementParams<StoreKey & { ids: readonly string[] }>) => ({
   text: sql`
     update ${stores} set ${assign(stores, { uncopied: sql`${stores.uncopied} - ${given.ids}::text[]` })}
      where ${stores.clientId} = ${given.clientId} and ${stores.shop} = ${given.shop} and ${stores.uncopied} ?| ${given.ids}::text[]`,

@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
@@ -14,7 +14,7 @@ export const stores: Feature = {
   routes: storeRoutes,
   subscriptions: [
     subscribe(storeConnected, (_app, tx, store) => enqueueSubscription(tx, store)),
-    endsWithClient(storeConnecting, storeLocations, storeLocationAddresses, storeProducts, storeRows),
+    deleteRowsWithClient(storeConnecting, storeLocations, storeLocationAddresses, storeProducts, storeRows),
   ],
   tasks: [subscribeStore, subscribeAgain, checkAccess, recheckAccess, deleteOldEvents] as readonly Task[],
 }

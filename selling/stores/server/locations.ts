@@ -6,15 +6,15 @@ import { type Coded, inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
-import { getSavedAddress, listSavedAddresses, partyErrors } from '#sending/operations.ts'
+import { getSavedAddress, listSavedAddresses, shippingErrorsOf } from '#sending/operations.ts'
 import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { StoreLocation } from '../contract/stores.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
-import { connectedStore, hasPartner, type PartnerStore, type StoreKey, storeOf } from './stores.ts'
+import { connectedShopOf, hasPartner, type PartnerStore, type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
 
 /** Where couriers come to. `book`: a saved address, which may have become wrong since; `store`: converted from the store's, checked now. */
@@ -76,23 +76,23 @@ export async function senderOfLocation(app: App, { clientId, shop }: StoreKey, l
       locationId,
       party: partyOf(saved),
       validationStrategy: 'book',
-      errors: savedErrors(app, saved),
+      errors: savedAddressErrors(app, saved),
     }
   }
   const party = convertedLocation(app.geography, location, await senderContactOf(app, clientId))
   if (!party) return null
-  return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors: partyErrors(app, party) }
+  return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors: shippingErrorsOf(app, party) }
 }
 
 /** By its name in the book, so that it can be found there. */
-export const savedErrors = (app: App, saved: SavedAddress): Coded<ShippingError>[] =>
-  partyErrors(app, partyOf(saved))
+export const savedAddressErrors = (app: App, saved: SavedAddress): Coded<ShippingError>[] =>
+  shippingErrorsOf(app, partyOf(saved))
     .filter(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' || type === 'CONTACT_PHONE_ERROR')
     .map((error) => ({ ...error, message: { code: 'saved-address-says', params: { name: saved.shortName, message: error.message } } }))
 
 type LocationKey = StoreKey & { locationId: string }
 
-const chosenAddress = statement('store-location-address', (given: Given<LocationKey>) => {
+const chosenAddress = statement('store-location-address', (given: StatementParams<LocationKey>) => {
   const { clientId, shop, locationId, id, addressId } = storeLocationAddresses
   return {
     rows: { id, addressId },
@@ -128,7 +128,7 @@ export async function seenLocations(db: Database, { clientId, shop }: StoreKey):
 
 /** Before the first order was read. A store that does not answer now shows them with its orders. */
 async function askLocations(app: App, store: PartnerStore): Promise<void> {
-  const answer = await connectedStore(app, store).locations()
+  const answer = await connectedShopOf(app, store).locations()
   if (answer.kind === 'done') return noteLocations(app.db, store, answer.value)
   app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
 }
@@ -176,7 +176,7 @@ function presentConverted(
   const known = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
   return {
     converted: { contact: known(party.contact), address: { ...known(party.address), countryCode: 'RO' } },
-    problems: partyErrors(app, party).map(({ message }) => message),
+    problems: shippingErrorsOf(app, party).map(({ message }) => message),
   }
 }
 
@@ -205,7 +205,7 @@ export async function mapLocation(app: App, { clientId, name, locationId, addres
       })
       .returning({ id: storeLocationAddresses.id })
     const { id } = row as { id: string } // inserted or updated: always one row
-    noteAudited({ mutationId: id })
+    noteAuditedValues({ mutationId: id })
     return id
   })
 }

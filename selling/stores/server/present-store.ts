@@ -1,12 +1,12 @@
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
 import { noAbilities } from '../contract/store-abilities.ts'
 import type { StoreConnection } from '../contract/stores.ts'
-import { connectionOf } from './store-connection.ts'
+import { storeConnectionStateOf } from './store-connection.ts'
 import { connectedStores, hasPartner, type StoreRow } from './stores.ts'
-import { progressOf, type SyncProgressCoded } from './sync-state.ts'
+import { type SyncProgressCoded, syncProgressOf } from './sync-state.ts'
 
 export type StoreConnectionCoded = Omit<StoreConnection, 'sync'> & { sync: SyncProgressCoded }
 
@@ -22,13 +22,13 @@ export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConn
   title: row.title,
   domain: row.shop,
   currency: row.currency,
-  state: connectionOf(row),
+  state: storeConnectionStateOf(row),
   connectedAt: row.connectedAt.toISOString(),
-  sync: progressOf(row),
+  sync: syncProgressOf(row),
   unreported: row.refusedTopics.map(({ topic }) => topic),
   remarks: row.remarks,
   settings: row.settings,
-  version: versionOf(row.settings),
+  version: contentVersionOf(row.settings),
 })
 
 /** A client's connected shops, the first connected first. */

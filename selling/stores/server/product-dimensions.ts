@@ -4,26 +4,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 
 /** `mutationId` names the kept row in calls; `weightKg` null: the store's own counts. */
 export type SavedDimensions = { mutationId: string; dimensions: ProductDimensions; weightKg: number | null }
 
-const kept = statement('store-products', (given: Given<StoreKey & { variantIds: readonly string[] }>) => {
+const kept = statement('store-products', (given: StatementParams<StoreKey & { variantIds: readonly string[] }>) => {
   const { clientId, shop, variantId, id, dimensions, weightKg } = storeProducts
   return {
     rows: { variantId, id, dimensions, weightKg },
     text: (list) => sql`
       select ${list} from ${storeProducts}
-       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${anyOf(variantId, given.variantIds)}`,
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${isAnyOf(variantId, given.variantIds)}`,
   }
 })
 
 /** By variant; variants of which nothing is kept are missing. */
-export async function dimensionsOf(
+export async function productDimensionsOf(
   db: Statements,
   { clientId, shop }: StoreKey,
   variantIds: readonly string[],
@@ -50,7 +50,7 @@ export async function saveDimensions(db: Database | Tx, { clientId, shop }: Stor
     .onConflictDoUpdate({ target: [storeProducts.clientId, storeProducts.shop, storeProducts.variantId], set: kept })
     .returning({ id: storeProducts.id })
   const { id } = row as { id: string } // inserted or updated: always one row
-  noteAudited({ mutationId: id })
+  noteAuditedValues({ mutationId: id })
   return id
 }
 

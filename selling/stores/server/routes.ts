@@ -4,15 +4,15 @@ import { type Route, serve } from '#server/platform/http/http.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { connectWithKey } from './connecting/connect-with-key.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
-import { finishConnecting } from './connecting/finish-connecting.ts'
+import { finishConnectingStore } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
 import { claimInstall } from './connecting/installs.ts'
-import { needsAuth } from './connecting/store-access.ts'
+import { checkNeedsAuth } from './connecting/store-access.ts'
 import { listLocations, locationInWords, mapLocation, unmapLocation } from './locations.ts'
 import { listStores, presentStore, storeInWords } from './present-store.ts'
 import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
-import { saveSettings } from './save-settings.ts'
+import { saveStoreSettings } from './save-settings.ts'
 import { partnerStoreOf, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 
@@ -33,7 +33,7 @@ export const storeRoutes: Route[] = [
     beginConnecting(app, { clientId: client.id, platform: body.platform, typed: body.shop }),
   ),
   serve(storeCalls.finish, async (app, { client, body, texts }) =>
-    storeInWords(texts, await finishConnecting(app, { clientId: client.id, ...body })),
+    storeInWords(texts, await finishConnectingStore(app, { clientId: client.id, ...body })),
   ),
   serve(storeCalls.connectWithKey, async (app, { client, body, texts }) =>
     storeInWords(texts, await connectWithKey(app, { clientId: client.id, ...body })),
@@ -45,10 +45,10 @@ export const storeRoutes: Route[] = [
     await disconnectStore(app, named(call))
     return success
   }),
-  serve(storeCalls.needsAuth, (app, { client, query }) => needsAuth(app, { clientId: client.id, name: query.apiClientId })),
+  serve(storeCalls.needsAuth, (app, { client, query }) => checkNeedsAuth(app, { clientId: client.id, name: query.apiClientId })),
 
   serve(storeCalls.saveSettings, async (app, call) =>
-    storeInWords(call.texts, await saveSettings(app, { ...named(call), settings: call.body, ifMatch: call.ifMatch })),
+    storeInWords(call.texts, await saveStoreSettings(app, { ...named(call), settings: call.body, ifMatch: call.ifMatch })),
   ),
   serve(storeCalls.sync, async (app, call) => {
     const store = await partnerStoreOf(app.db, named(call))

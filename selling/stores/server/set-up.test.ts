@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { noteLocations, senderOfLocation } from './locations.ts'
-import { dimensionsOf } from './product-dimensions.ts'
+import { productDimensionsOf } from './product-dimensions.ts'
 import { warehouseStage } from './test-warehouses.ts'
 
 const { app, call, client, other, store, location, anAddress } = await warehouseStage()
@@ -138,14 +138,14 @@ describe('the dimensions of a variant', () => {
 
   it('are kept by variant, changed in place and forgotten', async () => {
     const { mutationId } = (await save()).body
-    expect(await dimensionsOf(app.db, store, ['v1', 'v2'])).toEqual(
+    expect(await productDimensionsOf(app.db, store, ['v1', 'v2'])).toEqual(
       new Map([['v1', { mutationId, dimensions: { widthCm: 10, lengthCm: 20, heightCm: 5 }, weightKg: null }]]),
     )
     expect((await save({ dimensions: { ...dimensions, weight: 0.42 } })).body.mutationId).toBe(mutationId)
-    expect((await dimensionsOf(app.db, store, ['v1'])).get('v1')?.weightKg).toBeCloseTo(0.42)
+    expect((await productDimensionsOf(app.db, store, ['v1'])).get('v1')?.weightKg).toBeCloseTo(0.42)
     expect((await ask('DELETE', `product-mutation/${mutationId}`, undefined, other.token)).status).toBe(404)
     expect((await ask('DELETE', `product-mutation/${mutationId}`)).status).toBe(200)
-    expect(await dimensionsOf(app.db, store, ['v1'])).toEqual(new Map())
+    expect(await productDimensionsOf(app.db, store, ['v1'])).toEqual(new Map())
   })
 
   it('are within what a parcel can be, each refused at its field', async () => {

@@ -5,14 +5,14 @@ import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import {
-  type Connection,
   connectionMoves,
-  connectionOf,
   connectStore,
   moveConnection,
   noteNeedsAuth,
+  type StoreConnectionState,
   storeAccessMoved,
   storeConnected,
+  storeConnectionStateOf,
 } from './store-connection.ts'
 import { stores } from './tables.ts'
 
@@ -37,7 +37,7 @@ const connect = (own: Partial<typeof store> = {}) =>
   app.db.inTransaction((tx) =>
     connectStore(app, tx, { ...store, ...own, platform: 'shopify', currency: 'RON', settings: StoreSettings.parse({}) }),
   )
-const move = (to: Connection, shown = {}) => app.db.inTransaction((tx) => moveConnection(app, tx, store, to, shown))
+const move = (to: StoreConnectionState, shown = {}) => app.db.inTransaction((tx) => moveConnection(app, tx, store, to, shown))
 const row = async ({ clientId, shop } = store) => {
   const [found] = await app.db
     .select()
@@ -46,15 +46,15 @@ const row = async ({ clientId, shop } = store) => {
   if (!found) throw new Error('no such shop')
   return found
 }
-const is = async () => connectionOf(await row())
+const is = async () => storeConnectionStateOf(await row())
 
 describe('whether a store lets us in', () => {
-  const ways: Record<Connection, () => Promise<void>> = {
+  const ways: Record<StoreConnectionState, () => Promise<void>> = {
     connected: async () => undefined,
     'needs-auth': () => move('needs-auth'),
     disconnected: () => move('disconnected'),
   }
-  const all = Object.keys(ways) as Connection[] // a record of all of them
+  const all = Object.keys(ways) as StoreConnectionState[] // a record of all of them
 
   it.each(all.flatMap((from) => all.map((to) => [from, to] as const)))(
     'moves from %s to %s only as the table says, and emits its event',
@@ -114,7 +114,7 @@ describe('whether a store lets us in', () => {
     }
     store = mine
     await move('needs-auth')
-    for (const other of others) expect(connectionOf(await row(other))).toBe('connected')
+    for (const other of others) expect(storeConnectionStateOf(await row(other))).toBe('connected')
   })
 
   it('of several refusals at once is one event', async () => {

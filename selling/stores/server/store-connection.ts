@@ -3,31 +3,34 @@
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { stores } from './tables.ts'
 
 type Row = typeof stores.$inferSelect
 type Key = Pick<Row, 'clientId' | 'shop'>
 
 /** `needs-auth`: the store refused our grant, or took rights away. */
-export type Connection = 'connected' | 'needs-auth' | 'disconnected'
+export type StoreConnectionState = 'connected' | 'needs-auth' | 'disconnected'
 
 /** What happens by itself. From everywhere the merchant connects it (`connectStore`); what is disconnected is moved by nothing else. */
-export const connectionMoves: Record<Connection, readonly Connection[]> = {
+export const connectionMoves: Record<StoreConnectionState, readonly StoreConnectionState[]> = {
   connected: ['connected', 'needs-auth', 'disconnected'],
   'needs-auth': ['connected', 'needs-auth', 'disconnected'],
   disconnected: [],
 }
 
-export const connectionOf = ({ disconnectedAt, needsAuthSince }: Pick<Row, 'disconnectedAt' | 'needsAuthSince'>): Connection =>
+export const storeConnectionStateOf = ({
+  disconnectedAt,
+  needsAuthSince,
+}: Pick<Row, 'disconnectedAt' | 'needsAuthSince'>): StoreConnectionState =>
   disconnectedAt !== null ? 'disconnected' : needsAuthSince !== null ? 'needs-auth' : 'connected'
 
 /** The merchant connected it, for the first time or again. */
 export const storeConnected = eventKind<Key>('store-connected')
 /** It lets us in no longer, again, or was disconnected. */
-export const storeAccessMoved = eventKind<Key & { from: Connection; to: Connection }>('store-access-moved')
+export const storeAccessMoved = eventKind<Key & { from: StoreConnectionState; to: StoreConnectionState }>('store-access-moved')
 
 type NewStore = Key & Pick<Row, 'platform' | 'currency' | 'settings'>
 
@@ -42,8 +45,8 @@ export async function connectStore(app: App, tx: Tx, row: NewStore): Promise<voi
       target: [stores.clientId, stores.shop],
       set: { platform: row.platform, connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
     })
-  noteAudited({ clientId: name })
-  await emit(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
+  noteAuditedValues({ clientId: name })
+  await emitEvent(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
 }
 
 /** `magazin` of `magazin.myshopify.com`; `magazin-2` where the client has or had another shop of that name. */
@@ -63,7 +66,7 @@ async function nameFor(tx: Tx, { clientId, shop }: Key): Promise<string> {
 const shortName = (shop: string): string => shop.replace(/^www\./, '').replace(/[.:/].*$/, '')
 
 type Moving = Key & {
-  to: Connection
+  to: StoreConnectionState
   froms: readonly string[]
   now: Date
   title: string | null
@@ -74,8 +77,8 @@ type Moving = Key & {
 
 const { clientId, shop: ofShop, disconnectedAt, needsAuthSince, title, currency, missingScopes, remarks } = stores
 const STATE = sql`case when ${disconnectedAt} is not null then 'disconnected' when ${needsAuthSince} is not null then 'needs-auth' else 'connected' end`
-const moving = statement('store-connection-moved', (given: Given<Moving>) => ({
-  rows: { from: sql`before.state`.mapWith((state: Connection) => state) },
+const moving = statement('store-connection-moved', (given: StatementParams<Moving>) => ({
+  rows: { from: sql`before.state`.mapWith((state: StoreConnectionState) => state) },
   text: (list) => sql`
     with before as (
       select ${clientId}, ${ofShop}, ${STATE} as state from ${stores}
@@ -96,11 +99,17 @@ const moving = statement('store-connection-moved', (given: Given<Moving>) => ({
 type Shown = Partial<Pick<Row, 'title' | 'currency' | 'missingScopes' | 'remarks'>>
 
 /** `shown`: how the store presents itself. Since the first refusal, however often it refuses. Where the move is not permitted nothing happens. */
-export async function moveConnection(app: App, tx: Tx, { clientId, shop }: Key, to: Connection, shown: Shown = {}): Promise<void> {
+export async function moveConnection(
+  app: App,
+  tx: Tx,
+  { clientId, shop }: Key,
+  to: StoreConnectionState,
+  shown: Shown = {},
+): Promise<void> {
   const froms = Object.entries(connectionMoves).flatMap(([from, tos]) => (tos.includes(to) ? [from] : []))
   const { title = null, currency = null, missingScopes: missing = null, remarks: seen = null } = shown
   const moved = await moving.first(tx, { clientId, shop, to, froms, now: app.clock.now(), title, currency, missing, seen })
-  if (moved && moved.from !== to) await emit(app, tx, storeAccessMoved, { clientId, shop, from: moved.from, to })
+  if (moved && moved.from !== to) await emitEvent(app, tx, storeAccessMoved, { clientId, shop, from: moved.from, to })
 }
 
 /** In a transaction of its own. */

@@ -6,9 +6,9 @@ import type { StorePlatform } from '#contract/store-platforms.ts'
 import { copyOrders, readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { copyStore } from '#selling/store-copy/server/rounds/copy-store.ts'
 import { enqueueAllCopies } from '#selling/store-copy/server/rounds/reconcile-stores.ts'
-import { wantedWhenMoved } from '#selling/store-fulfilment/server/want-in-store.ts'
-import { sampleShipment } from '#selling/store-shipments/server/sample-shipments.ts'
-import { lockStoreOrder, shipmentOf } from '#selling/store-shipments/server/shipments.ts'
+import { fulfilMovedShipments } from '#selling/store-fulfilment/server/want-in-store.ts'
+import { sampleStoreShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { lockStoreOrder, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import { storeShipments } from '#selling/store-shipments/server/tables.ts'
 import { effects } from '#server/effects/tables.ts'
@@ -16,11 +16,11 @@ import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { StoreSettings } from '../contract/stores.ts'
-import { isStore, type StoreRow, storeOf, storeOfShop } from './stores.ts'
+import { isStoreRow, type StoreRow, storeOf, storeOfShop } from './stores.ts'
 import { openStores } from './sync-state.ts'
 import { stores } from './tables.ts'
 
-const app = await testApp({ subscriptions: [wantedWhenMoved] })
+const app = await testApp({ subscriptions: [fulfilMovedShipments] })
 const at = new Date('2026-11-20T09:00:00Z')
 let store: StoreRow
 
@@ -56,7 +56,7 @@ const part: AwaitingPart = {
 /** What is wanted in the store of a shipment that got its AWB and was delivered with cash. */
 async function wantedOnceDelivered({ clientId, shop }: StoreRow): Promise<string[]> {
   const ref = { clientId, orderId: randomUUID() }
-  await app.db.insert(storeShipments).values(sampleShipment({ clientId, shop }, { ...ref, orderState: 'activating', awb: null }))
+  await app.db.insert(storeShipments).values(sampleStoreShipment({ clientId, shop }, { ...ref, orderState: 'activating', awb: null }))
   const steps = [
     { orderState: 'active', awb: '2000001' },
     { orderState: 'delivered', cashBani: 4330 },
@@ -64,7 +64,7 @@ async function wantedOnceDelivered({ clientId, shop }: StoreRow): Promise<string
   for (const patch of steps)
     await app.db.inTransaction(async (tx) => {
       await lockStoreOrder(tx, { clientId, shop }, 'order-1')
-      const shipment = await shipmentOf(tx, ref)
+      const shipment = await shipmentOfOrder(tx, ref)
       if (shipment) await moveShipments(app, tx, [{ shipment, patch: patch as Parameters<typeof moveShipments>[2][number]['patch'] }])
     })
   const rows = await app.db.select({ kind: effects.kind }).from(effects).where(eq(effects.clientId, clientId))
@@ -77,7 +77,7 @@ describe('a store whose orders come from files', () => {
     expect(await storeOfShop(app.db, store.shop)).toBeNull()
     await enqueueAllCopies(app)
     await copyStore.run(app, store)
-    const [row] = await app.db.select().from(stores).where(isStore(store))
+    const [row] = await app.db.select().from(stores).where(isStoreRow(store))
     expect(row).toMatchObject({ syncState: 'waiting', syncCursor: null })
   })
 

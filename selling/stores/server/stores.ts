@@ -7,7 +7,7 @@ import { asMessage, type PlainCode } from '#contract/texts/message.ts'
 import type { StoreAnswer, StoreRefusal } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
@@ -23,7 +23,7 @@ export type PartnerShop = Pick<PartnerStore, 'platform' | 'shop'>
 export const hasPartner = (store: StoreRow): store is PartnerStore => store.platform !== 'import'
 
 /** False, and logged: the operator has no account with its platform any more. Jobs leave it be. */
-export function isInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { platform, shop }: PartnerShop): boolean {
+export function isStoreInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { platform, shop }: PartnerShop): boolean {
   if (!inUse.has(platform)) log.warn({ platform, shop }, 'a shop is of a platform that is not in use')
   return inUse.has(platform)
 }
@@ -31,19 +31,19 @@ export function isInUse({ stores: inUse, log }: Pick<App, 'stores' | 'log'>, { p
 type Partners<Port> = { stores: ReadonlyMap<StorePartner, Port> }
 
 /** The one way from a store to its port: what has no partner has none. Throws `partner-not-in-use`. */
-export function portOf<Port>(app: Partners<Port>, { platform }: Pick<PartnerStore, 'platform'>): Port {
+export function storePortOf<Port>(app: Partners<Port>, { platform }: Pick<PartnerStore, 'platform'>): Port {
   const port = app.stores.get(platform)
   if (!port) throw new Problem('partner-not-in-use', { because: { code: 'store-not-in-use' } })
   return port
 }
 
-export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
+export const isStoreRow = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
 
 /** No name has a dot or a colon, and every shop has one: the two are never confused. */
 const isNamed = (name: string) => or(eq(stores.shop, name), eq(stores.name, name))
 
 /** Prepared, for every call about a shop begins with it. */
-const named = statement('store-of', (given: Given<{ clientId: string; name: string }>) => ({
+const named = statement('store-of', (given: StatementParams<{ clientId: string; name: string }>) => ({
   rows: getTableColumns(stores),
   text: (list) => sql`
     select ${list} from ${stores}
@@ -58,13 +58,13 @@ export async function storeOf(db: Statements, { clientId, name }: { clientId: st
   return store
 }
 
-const platformOf = statement('platform-of-store', (given: Given<StoreKey>) => ({
+const platformOf = statement('platform-of-store', (given: StatementParams<StoreKey>) => ({
   rows: { platform: stores.platform },
   text: (list) => sql`select ${list} from ${stores} where ${stores.clientId} = ${given.clientId} and ${stores.shop} = ${given.shop}`,
 }))
 
 /** False: its orders came from files, and no partner is notified. Also when it was disconnected since. */
-export const isOfPartner = async (db: Statements, { clientId, shop }: StoreKey): Promise<boolean> =>
+export const isPartnerStore = async (db: Statements, { clientId, shop }: StoreKey): Promise<boolean> =>
   (await platformOf.first(db, { clientId, shop }))?.platform !== 'import'
 
 /** As `storeOf`; a store without a partner is not there. */
@@ -75,7 +75,7 @@ export async function partnerStoreOf(db: Statements, which: { clientId: string; 
 }
 
 /** What a client's stores are called, by shop; also those that were disconnected since. */
-export async function titlesOf(db: Queries, clientId: string): Promise<Map<string, { clientId: string; title: string }>> {
+export async function storeTitlesOf(db: Queries, clientId: string): Promise<Map<string, { clientId: string; title: string }>> {
   const rows = await db
     .select({ shop: stores.shop, name: stores.name, title: stores.title })
     .from(stores)
@@ -114,8 +114,8 @@ export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<Store
   db.select().from(stores).where(eq(stores.shop, shop))
 
 /** As the port that is given has it: whole for effects. */
-export const connectedStore = <Shop>(app: Partners<{ connected(shop: string): Shop }>, store: PartnerShop): Shop =>
-  portOf(app, store).connected(store.shop)
+export const connectedShopOf = <Shop>(app: Partners<{ connected(shop: string): Shop }>, store: PartnerShop): Shop =>
+  storePortOf(app, store).connected(store.shop)
 
 /** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
 const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {
@@ -125,7 +125,7 @@ const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {
 }
 
 /** What the store answered, or the problem it becomes. That the merchant must connect again is noted on the row. */
-export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T>): Promise<T> {
+export async function requireStoreAnswer<T>(app: App, store: StoreRow, answer: StoreAnswer<T>): Promise<T> {
   if (answer.kind === 'done') return answer.value
   if (answer.kind === 'unknown') {
     app.log.warn({ shop: store.shop, cause: answer.cause }, 'the store’s answer was lost')

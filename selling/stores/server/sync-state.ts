@@ -5,7 +5,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { addJob, type JobName } from '#server/platform/jobs/jobs.ts'
 import type { SyncProgress } from '../contract/stores.ts'
-import { hasPartner, isInUse, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
+import { hasPartner, isStoreInUse, isStoreRow, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** Brings the copy up to date: goes on with the first copy, or compares with the store. */
@@ -37,7 +37,7 @@ export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: s
   const noted = await db
     .update(stores)
     .set(patch)
-    .where(and(isStore(store), isNull(stores.disconnectedAt), sql`${stores.syncCursor} is not distinct from ${cursor}`))
+    .where(and(isStoreRow(store), isNull(stores.disconnectedAt), sql`${stores.syncCursor} is not distinct from ${cursor}`))
     .returning({ shop: stores.shop })
   return noted.length > 0
 }
@@ -49,7 +49,7 @@ export async function openStores(app: Pick<App, 'db' | 'stores' | 'log'>): Promi
     .from(stores)
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
-  return rows.filter(hasPartner).filter((store) => isInUse(app, store))
+  return rows.filter(hasPartner).filter((store) => isStoreInUse(app, store))
 }
 
 /** This many are named; the count says the rest. */
@@ -57,7 +57,7 @@ const NAMED_MAX = 20
 
 export type SyncProgressCoded = Omit<SyncProgress, 'problem'> & { problem: Message | null }
 
-export const progressOf = (row: SyncState): SyncProgressCoded => ({
+export const syncProgressOf = (row: SyncState): SyncProgressCoded => ({
   state: row.syncState === 'ready' && Object.keys(row.uncopied).length > 0 ? 'incomplete' : row.syncState,
   uncopied: {
     count: Object.keys(row.uncopied).length,

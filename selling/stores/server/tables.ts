@@ -5,7 +5,7 @@ import type { Message } from '#contract/texts/message.ts'
 import type { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
 import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
 import type { RefusedTopic, StoreChange } from '#server/partners/stores/port-webhooks.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { StoreRemark, StoreSettings } from '../contract/stores.ts'
 
 export type CopyFailures = Record<string, { name: string; cause: string }>
@@ -23,10 +23,10 @@ export const stores = pgTable(
     title: text().notNull(),
     currency: text().notNull(),
     settings: jsonb().$type<StoreSettings>().notNull(),
-    connectedAt: at('connected_at').notNull(),
-    disconnectedAt: at('disconnected_at'),
+    connectedAt: instantColumn('connected_at').notNull(),
+    disconnectedAt: instantColumn('disconnected_at'),
     /** The store refused our grant, or took rights away; null: the merchant need do nothing. */
-    needsAuthSince: at('needs_auth_since'),
+    needsAuthSince: instantColumn('needs_auth_since'),
     /** Rights that the merchant did not grant when connecting. */
     missingScopes: jsonb('missing_scopes').$type<string[]>().notNull().default([]),
     /** Changes that the store does not call us for. */
@@ -49,8 +49,8 @@ export const stores = pgTable(
     syncComparing: jsonb('sync_comparing').$type<{ read: number; total: number | null }>(),
     syncProblem: jsonb('sync_problem').$type<Message>(),
     /** Every change before it is in the copy: reconciliation asks for what changed since. */
-    syncedUntil: at('synced_until'),
-    syncCheckedAt: at('sync_checked_at'),
+    syncedUntil: instantColumn('synced_until'),
+    syncCheckedAt: instantColumn('sync_checked_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop] }),
@@ -64,7 +64,7 @@ export const stores = pgTable(
 export const storeGrants = pgTable('store_grants', {
   shop: text().primaryKey(),
   sealed: text().notNull(),
-  changedAt: at('changed_at').notNull(),
+  changedAt: instantColumn('changed_at').notNull(),
 })
 
 /** Connecting that has begun: the browser must come back with this state, to the same client, soon. */
@@ -75,7 +75,7 @@ export const storeConnecting = pgTable('store_connecting', {
   shop: text().notNull(),
   /** The grant that the shop's server brought before the browser came back, sealed. */
   sealed: text(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })
 
 /** Installing that began at the store. Without `sealed` the browser is there to agree; with it the shop waits for who signs in. */
@@ -86,7 +86,7 @@ export const storeInstalls = pgTable('store_installs', {
   platform: text().$type<StorePartner>().notNull(),
   shop: text().notNull(),
   sealed: text(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })
 
 /** Warehouses as last seen on an order. */
@@ -144,8 +144,8 @@ export const storeEvents = pgTable(
     topic: text().notNull(),
     eventId: text('event_id').notNull(),
     change: jsonb().$type<StoreChange>().notNull(),
-    receivedAt: at('received_at').notNull().default(sql`now()`),
-    doneAt: at('done_at'),
+    receivedAt: instantColumn('received_at').notNull().default(sql`now()`),
+    doneAt: instantColumn('done_at'),
   },
   (table) => [
     primaryKey({ columns: [table.shop, table.topic, table.eventId] }),

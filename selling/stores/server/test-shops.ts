@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
 import type { App } from '#server/platform/app.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
-import { finishConnecting } from './connecting/finish-connecting.ts'
+import { finishConnectingStore } from './connecting/finish-connecting.ts'
 import { type PartnerStore, partnerStoreOf } from './stores.ts'
 
 export const DEMO_SHOP = 'magazin-demo.myshopify.com'
@@ -16,7 +16,7 @@ export const PLAIN_WOO_SHOP = 'taraba-demo.ro'
 export async function connectShop(app: App, clientId: string, shop = DEMO_SHOP): Promise<PartnerStore> {
   const platform = shop.endsWith('.myshopify.com') ? 'shopify' : 'woocommerce'
   const { redirectUrl } = await beginConnecting(app, { clientId, platform, typed: shop })
-  await finishConnecting(app, { clientId, platform, query: await agreeAsMerchant(redirectUrl) })
+  await finishConnectingStore(app, { clientId, platform, query: await agreeAsMerchant(redirectUrl) })
   return partnerStoreOf(app.db, { clientId, name: shop })
 }
 

@@ -8,7 +8,7 @@ import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { KeyForm } from './key-form.tsx'
@@ -64,7 +64,7 @@ function ShopForm({ platform }: { platform: StorePartner }) {
           label={connectTexts[platform].name}
           description={connectTexts[platform].hint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required={neededBy(missing, form.values)('shop')}
+          required={neededFieldsBy(missing, form.values)('shop')}
           most={200}
           autoComplete="off"
           autoCapitalize="none"

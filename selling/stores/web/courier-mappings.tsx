@@ -4,14 +4,14 @@ import { courierCodes, couriers } from '#contract/couriers.ts'
 import { useCouriersInUse } from '#sending/offers/web/partners-in-use.ts'
 import { texts } from '#web/texts.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import type { SettingsFormOf } from './use-settings-form.ts'
+import type { StoreSettingsFormOf } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings
 
 const MAPPINGS_MAX = 50
 
 /** Shipping methods of the store, each with the courier that is taken for it. */
-export function CourierMappings({ form }: { form: SettingsFormOf }) {
+export function CourierMappings({ form }: { form: StoreSettingsFormOf }) {
   const { courierMappings } = form.values
   const inUse = useCouriersInUse()
   // What was set before stays legible.

@@ -1,10 +1,10 @@
 import { SimpleGrid, Switch } from '@mantine/core'
 import { PackageFields } from '#sending/shipment-editor/web/package-fields.tsx'
 import { texts } from '#web/texts.ts'
-import type { SettingsFormOf } from './use-settings-form.ts'
+import type { StoreSettingsFormOf } from './use-settings-form.ts'
 
 /** Stands in where a package cannot be calculated from its products. */
-export function DefaultPackage({ form }: { form: SettingsFormOf }) {
+export function DefaultPackage({ form }: { form: StoreSettingsFormOf }) {
   return (
     <>
       <Switch

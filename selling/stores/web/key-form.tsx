@@ -6,7 +6,7 @@ import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -27,7 +27,7 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
     initialValues: { shop: '', key: '', secret: '' },
     validate: missing,
   })
-  const isNeeded = neededBy(missing, form.values)
+  const isNeeded = neededFieldsBy(missing, form.values)
   const connect = useAct(storeCalls.connectWithKey, {
     refreshes: [storeCalls.list],
     onSuccess: ({ title }) => {

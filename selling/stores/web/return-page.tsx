@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { StoreConnection } from '../contract/stores.ts'
-import { type AskedShop, leaveForStore, placeBeforeStore, shopAskedFor } from './leave-for-store.ts'
+import { leaveForStore, pathBeforeStore, type RequestedShop, requestedShop } from './leave-for-store.ts'
 import { useShops } from './use-shops.ts'
 
 const returnTexts = texts.integration.connecting
@@ -37,7 +37,7 @@ export function ShopReturnPage() {
           <Text>{returnTexts.finishing}</Text>
         </Group>
       )}
-      {finish.error && <NotConnected message={finish.error.message} asked={shopIn(query) ?? shopAskedFor()} />}
+      {finish.error && <NotConnected message={finish.error.message} asked={shopIn(query) ?? requestedShop()} />}
     </Page>
   )
 }
@@ -49,7 +49,7 @@ function useGoOn(connected: StoreConnection | undefined): void {
   const goOn = useEffectEvent(({ title }: StoreConnection) => {
     toast.success(returnTexts.connected(title))
     // The list first: left alone, it would say for some seconds that there is no shop.
-    void shops.refetch().finally(() => navigate({ href: placeBeforeStore(), replace: true }))
+    void shops.refetch().finally(() => navigate({ href: pathBeforeStore(), replace: true }))
   })
   useEffect(() => {
     if (connected) goOn(connected)
@@ -57,14 +57,14 @@ function useGoOn(connected: StoreConnection | undefined): void {
 }
 
 /** As the store names itself; null: it does not. */
-function shopIn(query: string): AskedShop | null {
+function shopIn(query: string): RequestedShop | null {
   const shop = new URLSearchParams(query).get('shop')
   return shop === null ? null : { platform: 'shopify', shop }
 }
 
-function NotConnected({ message, asked }: { message: string; asked: AskedShop | null }) {
+function NotConnected({ message, asked }: { message: string; asked: RequestedShop | null }) {
   const connect = useAct(storeCalls.connect, {
-    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, { returnTo: placeBeforeStore(), asked }),
+    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, { returnTo: pathBeforeStore(), asked }),
     onError: (problem) => toast.error(problem.message),
   })
   return (

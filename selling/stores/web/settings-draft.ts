@@ -1,8 +1,8 @@
 /** A shop's settings while they are typed: the screen's own shape, what is wrong with it, and the way to and from the contract's. */
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { isRomanianIban, printedIban, readIban } from '#sending/shipment-editor/web/iban.ts'
-import { emptyPackage, numberOf, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { isAcceptedIban, printedIban, readIban } from '#sending/shipment-editor/web/iban.ts'
+import { emptyPackage, type PackageDraft, typedNumberOf } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { Package } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
@@ -46,7 +46,7 @@ export const settingsOfDraft = ({ repaymentAccount, hasDefaultPackage, defaultPa
 const isEmptyAccount = ({ iban, accountHolder }: SettingsDraft['repaymentAccount']) => iban.trim() === '' && accountHolder.trim() === ''
 
 const typedPackage = (typed: PackageDraft): unknown =>
-  Object.fromEntries(Object.entries(typed).map(([side, value]) => [side, numberOf(value)]))
+  Object.fromEntries(Object.entries(typed).map(([side, value]) => [side, typedNumberOf(value)]))
 
 /** Messages by path in the draft. */
 export function settingsErrors(draft: SettingsDraft): Record<string, string> {
@@ -77,7 +77,7 @@ function accountErrors(account: SettingsDraft['repaymentAccount']): Record<strin
   if (isEmptyAccount(account)) return {}
   const errors: Record<string, string> = {}
   if (account.iban.trim() === '') errors['repaymentAccount.iban'] = settingsTexts.ibanMissing
-  else if (!isRomanianIban(account.iban)) errors['repaymentAccount.iban'] = settingsTexts.ibanInvalid
+  else if (!isAcceptedIban(account.iban)) errors['repaymentAccount.iban'] = settingsTexts.ibanInvalid
   if (account.accountHolder.trim().length < ACCOUNT_HOLDER_MIN)
     errors['repaymentAccount.accountHolder'] = settingsTexts.accountHolderMissing
   return errors

@@ -1,29 +1,29 @@
 import { Group, Input, Select, Stack, Switch, TagsInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
-import { isRomanianIban, printedIban } from '#sending/shipment-editor/web/iban.ts'
-import { call, useAct } from '#web/api.ts'
+import { isAcceptedIban, printedIban } from '#sending/shipment-editor/web/iban.ts'
+import { callApi, useAct } from '#web/api.ts'
 import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { type StoreConnection, StoreSettings } from '../contract/stores.ts'
 import { CourierMappings } from './courier-mappings.tsx'
 import { DefaultPackage } from './default-package.tsx'
 import { draftOfSettings, type SettingsDraft, settingsChanges, settingsOfDraft } from './settings-draft.ts'
-import { type SettingsFormOf, useSettingsForm } from './use-settings-form.ts'
+import { type StoreSettingsFormOf, useStoreSettingsForm } from './use-settings-form.ts'
 
 const settingsTexts = texts.integration.settings
 
 const GATEWAYS_MAX = 20
 
-export function SettingsForm({ shop }: { shop: StoreConnection }) {
-  const form = useSettingsForm(shop)
+export function StoreSettingsForm({ shop }: { shop: StoreConnection }) {
+  const form = useStoreSettingsForm(shop)
   const { save, isSaving, failure, forgetFailure, versions } = useSaving(form, shop)
   const toggle = (name: 'autoImport' | 'markPaid' | 'notifyBuyer') => form.getInputProps(name, { type: 'checkbox' })
   return (
@@ -70,7 +70,7 @@ export function SettingsForm({ shop }: { shop: StoreConnection }) {
   )
 }
 
-function useSaving(form: SettingsFormOf, opened: StoreConnection) {
+function useSaving(form: StoreSettingsFormOf, opened: StoreConnection) {
   const { clientId } = opened
   const [failure, setFailure] = useState<string | null>(null)
   const begin = ({ settings }: StoreConnection) => {
@@ -81,9 +81,9 @@ function useSaving(form: SettingsFormOf, opened: StoreConnection) {
   }
   // What is read again meanwhile is not in the form.
   const beganWith = useRef<string | null>(opened.version)
-  const versions = useVersions<StoreConnection>({
+  const versions = useFormVersions<StoreConnection>({
     beganWith,
-    read: async () => (await call(storeCalls.list)).find((shop) => shop.clientId === clientId) ?? null,
+    read: async () => (await callApi(storeCalls.list)).find((shop) => shop.clientId === clientId) ?? null,
     take: begin,
   })
   const saving = useAct(storeCalls.saveSettings, {
@@ -105,7 +105,7 @@ function useSaving(form: SettingsFormOf, opened: StoreConnection) {
   return { save, isSaving: saving.isPending, failure, forgetFailure: () => setFailure(null), versions }
 }
 
-function CompleteCash({ form }: { form: SettingsFormOf }) {
+function CompleteCash({ form }: { form: StoreSettingsFormOf }) {
   const { completeCashWhen: when } = settingsTexts
   return (
     <Select
@@ -119,7 +119,7 @@ function CompleteCash({ form }: { form: SettingsFormOf }) {
   )
 }
 
-function RepaymentAccount({ form }: { form: SettingsFormOf }) {
+function RepaymentAccount({ form }: { form: StoreSettingsFormOf }) {
   const iban = form.getInputProps('repaymentAccount.iban')
   return (
     <Input.Wrapper label={settingsTexts.account} description={settingsTexts.accountHint} labelElement="div">
@@ -134,7 +134,7 @@ function RepaymentAccount({ form }: { form: SettingsFormOf }) {
           maw={340}
           onBlur={(event) => {
             const typed = form.getValues().repaymentAccount.iban
-            if (isRomanianIban(typed)) form.setFieldValue('repaymentAccount.iban', printedIban(typed))
+            if (isAcceptedIban(typed)) form.setFieldValue('repaymentAccount.iban', printedIban(typed))
             iban.onBlur?.(event)
           }}
         />

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { LocationMappings } from './location-mappings.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { StoreSettingsForm } from './settings-form.tsx'
 import { useShops } from './use-shops.ts'
 
 export function ShopSettingsPage() {
@@ -33,7 +33,7 @@ export function ShopSettingsPage() {
       {shop && (
         <Stack gap="md">
           <LocationMappings clientId={clientId} />
-          <SettingsForm key={clientId} shop={shop} />
+          <StoreSettingsForm key={clientId} shop={shop} />
         </Stack>
       )}
     </Page>

@@ -12,11 +12,11 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import type { StoreConnection } from '../contract/stores.ts'
 import { leaveForStore } from './leave-for-store.ts'
 import { SyncState } from './sync-state.tsx'
-import { isCopying } from './use-shops.ts'
+import { isStoreCopying } from './use-shops.ts'
 
 const { platforms: platformNames, shops: shopTexts } = texts.integration
 
@@ -33,7 +33,7 @@ export function ShopCard({ shop }: { shop: StoreConnection }) {
       }
     >
       {state === 'needs-auth' && <NeedsAuthNotice shop={shop} />}
-      <Terms
+      <TermList
         of={[
           [shopTexts.platform, platformNames[platform]],
           ...(abilities.syncs ? [[shopTexts.domain, <ShopLink key="domain" domain={domain} />] as const] : []),
@@ -101,7 +101,7 @@ function SyncNow({ shop }: { shop: StoreConnection }) {
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={sync.isPending}
-      disabled={isCopying(shop)}
+      disabled={isStoreCopying(shop)}
       onClick={() => sync.mutate({ params: { clientId: shop.clientId } })}
     >
       {shopTexts.syncNow}

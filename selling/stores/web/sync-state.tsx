@@ -4,14 +4,14 @@ import { texts } from '#web/texts.ts'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import type { StoreConnection, SyncProgress } from '../contract/stores.ts'
-import { isCopying, isFirstCopy } from './use-shops.ts'
+import { isFirstCopy, isStoreCopying } from './use-shops.ts'
 
 const syncTexts = texts.integration.sync
 
 /** How far the copy of a shop's orders is, and why it stands still when it does. */
 export function SyncState({ shop }: { shop: StoreConnection }) {
   const { sync } = shop
-  const showsProgress = isFirstCopy(shop) || isCopying(shop)
+  const showsProgress = isFirstCopy(shop) || isStoreCopying(shop)
   return (
     <>
       {showsProgress ? (

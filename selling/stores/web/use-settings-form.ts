@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import type { StoreConnection } from '../contract/stores.ts'
 import { draftOfSettings, type SettingsDraft, settingsErrors } from './settings-draft.ts'
 
-export const useSettingsForm = ({ settings }: Pick<StoreConnection, 'settings'>) =>
+export const useStoreSettingsForm = ({ settings }: Pick<StoreConnection, 'settings'>) =>
   useForm<SettingsDraft>({ initialValues: draftOfSettings(settings), validateInputOnBlur: true, validate: settingsErrors })
 
-export type SettingsFormOf = ReturnType<typeof useSettingsForm>
+export type StoreSettingsFormOf = ReturnType<typeof useStoreSettingsForm>

@@ -7,14 +7,18 @@ import type { StoreConnection } from '../contract/stores.ts'
 const COPYING_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 15_000
 
-export const isCopying = ({ sync }: Pick<StoreConnection, 'sync'>): boolean => sync.state === 'waiting' || sync.state === 'copying'
+export const isStoreCopying = ({ sync }: Pick<StoreConnection, 'sync'>): boolean => sync.state === 'waiting' || sync.state === 'copying'
 
 /** The first copy is not complete yet: what the list shows is not all. */
 export const isFirstCopy = ({ sync }: Pick<StoreConnection, 'sync'>): boolean => sync.checkedAt === null
 
 /** Connected shops with the state of their copies, live. */
 export const useShops = () =>
-  useCall(storeCalls.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isCopying) ? COPYING_REFRESH_MS : QUIET_REFRESH_MS) })
+  useCall(
+    storeCalls.list,
+    {},
+    { refetchInterval: ({ state }) => (state.data?.some(isStoreCopying) ? COPYING_REFRESH_MS : QUIET_REFRESH_MS) },
+  )
 
 /** What the shop's platform can do; until that is known, nothing. */
 export const useAbilities = (clientId: string): StoreAbilities =>

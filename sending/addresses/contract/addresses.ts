@@ -164,6 +164,9 @@ export function addressFieldsOf(party: Party, shortName: string): AddressFields 
   }
 }
 
+/** Listed at once. */
+export const SAVED_ADDRESSES_MAX = 2_000
+
 const addressId = z.object({ id: z.uuid() })
 
 export const addressBook = {
@@ -172,7 +175,7 @@ export const addressBook = {
     path: '/address/all',
     access: 'addresses.read',
     does: 'reads',
-    summary: 'All saved addresses, the default one first; `search` filters by any part of name, contact or place.',
+    summary: `Saved addresses, the default one first, at most ${SAVED_ADDRESSES_MAX}; \`search\` filters by any part of name, contact or place.`,
     body: z.object({ search: z.string().max(100).default('') }).default({ search: '' }),
     /** `problem`: why it cannot be used as it is, in words. */
     answer: z.array(SavedAddress.extend({ problem: z.string().nullable() })),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyAddress } from './mistyped-domain.ts'
+import { likelyEmailOf } from './mistyped-domain.ts'
 
 it.each([
   ['ana@gmial.com', 'ana@gmail.com'],
@@ -12,7 +12,7 @@ it.each([
   ['ana@hotmial.com', 'ana@hotmail.com'],
   ['Ana.Pop@Outlok.com', 'Ana.Pop@outlook.com'],
 ])('%s is likely %s', (typed, meant) => {
-  expect(likelyAddress(typed)).toBe(meant)
+  expect(likelyEmailOf(typed)).toBe(meant)
 })
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   '@gmial.com',
   '',
 ])('%s is left as it is', (typed) => {
-  expect(likelyAddress(typed)).toBeNull()
+  expect(likelyEmailOf(typed)).toBeNull()
 })

@@ -9,7 +9,7 @@ const KNOWN = [
 const LENGTH_MIN = 8
 
 /** `ana@gmial.com` is `ana@gmail.com`; null: nothing speaks against it. */
-export function likelyAddress(email: string): string | null {
+export function likelyEmailOf(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email
     .slice(at + 1)

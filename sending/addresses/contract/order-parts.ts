@@ -4,7 +4,7 @@
  */
 import { type Bani, ZERO } from '#contract/money.ts'
 import { hasTwoReadings, writtenAmount, writtenNumber } from '#contract/written-values/numbers.ts'
-import { take, trimmed, type Unparsed } from './written-address/text.ts'
+import { takeMatch, trimPunctuation, type UnparsedText } from './written-address/text.ts'
 
 /** `text`: its words as they were written. `unread`: of no field that is known here. */
 export type OrderPart = { text: string } & (
@@ -45,7 +45,7 @@ const opening =
 
 /** `left`: the text without them. */
 export function takeOrderParts(text: string): { parts: OrderPart[]; left: string } {
-  const unparsed: Unparsed = { left: text }
+  const unparsed: UnparsedText = { left: text }
   const parts: OrderPart[] = []
   const takeAll = (pattern: RegExp, partOf: (text: string) => OrderPart) => {
     for (let found = takeWhole(unparsed, pattern); found !== null && parts.length < PARTS_MAX; found = takeWhole(unparsed, pattern))
@@ -64,9 +64,9 @@ export function takeOrderParts(text: string): { parts: OrderPart[]; left: string
 /** Of one text that stands to be placed. */
 export const orderPartOf = (text: string): OrderPart => takeOrderParts(text).parts.find((part) => part.text === text) ?? unread(text)
 
-function takeWhole(unparsed: Unparsed, pattern: RegExp): string | null {
-  const found = take(unparsed, pattern)
-  return found === null ? null : trimmed(found)
+function takeWhole(unparsed: UnparsedText, pattern: RegExp): string | null {
+  const found = takeMatch(unparsed, pattern)
+  return found === null ? null : trimPunctuation(found)
 }
 
 const unread = (text: string): OrderPart => ({ kind: 'unread', text })

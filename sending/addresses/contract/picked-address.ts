@@ -6,11 +6,11 @@ import { AddressFields } from './addresses.ts'
 const NAME_MAX = 60
 
 /** A company's name has at least two characters that are no signs. */
-export const isCompany = (text: string): boolean => text === '' || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2
+export const isCompanyOrEmpty = (text: string): boolean => text === '' || (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2
 
 /** A name is needed only where the address is saved under it. */
 export const PickedAddress = AddressFields.extend({
-  contactCompany: AddressFields.shape.contactCompany.refine(isCompany, coded('company-not-valid')),
+  contactCompany: AddressFields.shape.contactCompany.refine(isCompanyOrEmpty, coded('company-not-valid')),
   shortName: z
     .string()
     .trim()

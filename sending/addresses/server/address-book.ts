@@ -5,17 +5,16 @@ import { type FieldError, fieldProblem, Problem } from '#contract/problems.ts'
 import { type Coded, coded, type Message } from '#contract/texts/message.ts'
 import type { App, Geography } from '#server/platform/app.ts'
 import type { Database, Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, lockNamed, statement } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
+import { lockByName, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { contentVersionOf, requireVersion } from '#server/platform/http/versions.ts'
 import { countyNamed, foldName } from '../contract/address-rules.ts'
-import { type AddressError, AddressFields, partyOf, type SavedAddress } from '../contract/addresses.ts'
+import { type AddressError, AddressFields, partyOf, SAVED_ADDRESSES_MAX, type SavedAddress } from '../contract/addresses.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 
 /** Kept by the platform, e.g. of an approved pick-up point: read-only. */
 export const PLATFORM_ADDRESS = 10
-const LISTED_MAX = 2_000
 const ROMANIA = { nameRo: 'Romania' }
 
 type Row = typeof savedAddresses.$inferSelect
@@ -24,7 +23,7 @@ type AddressId = { clientId: string; id: string }
 const belongs = ({ clientId, id }: AddressId) => and(eq(savedAddresses.clientId, clientId), eq(savedAddresses.id, id))
 
 function savedAddress({ clientId, searchNorm, createdAt, updatedAt, ...row }: Row): SavedAddress {
-  return { ...row, addressCountryCode: 'RO', addressCountry: ROMANIA, version: versionOf(writtenOver(row)) }
+  return { ...row, addressCountryCode: 'RO', addressCountry: ROMANIA, version: contentVersionOf(writtenOver(row)) }
 }
 
 /** What a change of an address replaces. */
@@ -42,7 +41,7 @@ export async function listSavedAddresses(
     .from(savedAddresses)
     .where(and(eq(savedAddresses.clientId, clientId), ...words.map((word) => sql`${savedAddresses.searchNorm} like ${`%${word}%`}`)))
     .orderBy(desc(savedAddresses.isDefault), asc(savedAddresses.searchNorm), asc(savedAddresses.id))
-    .limit(LISTED_MAX)
+    .limit(SAVED_ADDRESSES_MAX)
   return rows.map(savedAddress)
 }
 
@@ -51,7 +50,7 @@ export async function hasSavedAddress(db: Queries, clientId: string): Promise<bo
   return rows.length > 0
 }
 
-const saved = statement('saved-address', (given: Given<AddressId>) => ({
+const saved = statement('saved-address', (given: StatementParams<AddressId>) => ({
   rows: getTableColumns(savedAddresses),
   text: (list) =>
     sql`select ${list} from ${savedAddresses} where ${savedAddresses.clientId} = ${given.clientId} and ${savedAddresses.id} = ${given.id}`,
@@ -106,7 +105,7 @@ export async function updateSavedAddress(
 }
 
 function audited(row: Row): SavedAddress {
-  noteAudited({ id: row.id, shippingPointId: row.shippingPointId })
+  noteAuditedValues({ id: row.id, shippingPointId: row.shippingPointId })
   return savedAddress(row)
 }
 
@@ -128,7 +127,7 @@ export async function makeDefaultAddress(tx: Tx, { clientId, id }: AddressId): P
 
 /** Two at once must not both find no default, or both become it. */
 async function lockAddressBook(tx: Tx, clientId: string): Promise<{ id: string }[]> {
-  await lockNamed(tx, `address-book/${clientId}`)
+  await lockByName(tx, `address-book/${clientId}`)
   return tx.select({ id: savedAddresses.id }).from(savedAddresses).where(eq(savedAddresses.clientId, clientId))
 }
 
@@ -181,5 +180,5 @@ function placeError(geography: Geography, fields: AddressFields): Coded<AddressE
 }
 
 /** What is wrong by now with a saved address, e.g. since another list of codes was imported; null: nothing. A courier's point is its courier's. */
-export const problemOf = (geography: Geography, saved: SavedAddress): Message | null =>
+export const addressProblemOf = (geography: Geography, saved: SavedAddress): Message | null =>
   saved.shippingPointId === null ? (placeError(geography, saved)?.message ?? null) : null

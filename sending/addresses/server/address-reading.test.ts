@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from '#bench/address-reading/locker-distances.ts'
-import { checkPasted, READY_AND_WRONG_MAX, RIGHT_NAME_MIN, sharesOf } from '#bench/address-reading/paste-check.ts'
+import { checkPasted, pasteSharesOf, READY_AND_WRONG_MAX, RIGHT_NAME_MIN } from '#bench/address-reading/paste-check.ts'
 import { ACCEPTED_WRONG_MAX, RIGHT_MIN, rateMistakes } from '#bench/address-reading/rate.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { readPasted } from '../contract/written-address/read-pasted.ts'
 import { readStoreAddress } from '../contract/written-address/read-store-address.ts'
 import { importAddresses } from './import/import-addresses.ts'
-import { namesOf } from './place-meant.ts'
+import { placeNamesOf } from './place-meant.ts'
 import { readPastedAddress } from './read-pasted-address.ts'
 import { type AddressIndex, createAddressIndex } from './search/address-index.ts'
 import { coordinatesOf } from './search/coordinates.ts'
@@ -44,7 +44,7 @@ it('takes pasted texts apart without losing a word or breaking', () => {
 
 it('reads nearly every name of pasted texts, and calls hardly any ready that would go astray', () => {
   for (const from of [index, listed]) {
-    const { rightName, ready, readyAndWrong, astray } = sharesOf(from, checkPasted(from))
+    const { rightName, ready, readyAndWrong, astray } = pasteSharesOf(from, checkPasted(from))
     expect(rightName).toBeGreaterThanOrEqual(RIGHT_NAME_MIN)
     expect(ready).toBeGreaterThan(0.1)
     expect([readyAndWrong <= READY_AND_WRONG_MAX, astray.map(({ text, wrong }) => [text.text, ...wrong])]).toEqual([
@@ -56,7 +56,7 @@ it('reads nearly every name of pasted texts, and calls hardly any ready that wou
 
 it('keeps what it cannot place, whatever the text is', () => {
   for (const text of ['', ',', '((((', 'a'.repeat(5_000), 'x, y, z 12 jud.', 'sat', 'nr. bl. sc.', '\u0000\ufffd 😀 str.'])
-    expect(() => readPasted(namesOf(index), text)).not.toThrow()
+    expect(() => readPasted(placeNamesOf(index), text)).not.toThrow()
 })
 
 it('knows where a house is by the nearest code of a courier’s point, and never by a sector’s middle', () => {
@@ -67,7 +67,7 @@ it('knows where a house is by the nearest code of a courier’s point, and never
 
 describe('a store address', () => {
   const read = (from: AddressIndex, address1: string, city: string, provinceCode: string, zip = '') =>
-    readStoreAddress(namesOf(from), { address1, address2: '', city, province: '', provinceCode, zip }).address
+    readStoreAddress(placeNamesOf(from), { address1, address2: '', city, province: '', provinceCode, zip }).address
 
   it('in a village that is not known is an error and no default', () => {
     const address = read(listed, 'nr. 45, sat Lazarsti', 'Mosoaia', 'AG')
@@ -124,7 +124,7 @@ describe('a misspelt or short city without a list', () => {
     ['Kolozsvár', 'CJ', 'Cluj-Napoca'],
     ['Hermannstadt', 'SB', 'Sibiu'],
   ])('%s is understood', (city, countyCode, official) => {
-    expect(namesOf(index).placeMeant({ countyCode, city, postalCode: '', street: '', number: '', building: '' })?.city).toBe(official)
+    expect(placeNamesOf(index).placeMeant({ countyCode, city, postalCode: '', street: '', number: '', building: '' })?.city).toBe(official)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import type { Coded } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, type CountyFacts, countyNamed, countyOfPostalCode, isPostalCode } from '../contract/address-rules.ts'
 import type { AddressError, Suggestion } from '../contract/addresses.ts'
 import { sectorsOfHouse } from './place-meant.ts'
-import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './search/find-place.ts'
+import { codeFits, isPlaceCalled, mentionsUnit, placesNamed, placesNear, placesOfCode } from './search/find-place.ts'
 import { streetsMeant, streetsNear } from './search/find-street.ts'
 import type { Gazetteer, GazetteerPlace } from './search/gazetteer.ts'
 import { codesOfStreet } from './search/search.ts'
@@ -37,7 +37,7 @@ export function checkPlace(gazetteer: Gazetteer, asked: AddressAsked): PlaceChec
 
 /** Without the whole list a near name may be another village all the same. */
 const isDoubtful = (gazetteer: Gazetteer, county: CountyFacts | null, asked: AddressAsked, named: readonly GazetteerPlace[]): boolean =>
-  !gazetteer.isComplete && named.length === 0 && !saysUnit(gazetteer, county, asked)
+  !gazetteer.isComplete && named.length === 0 && !mentionsUnit(gazetteer, county, asked)
 
 /** Half of the villages are only in an official list: without one, an unknown name is accepted where the code is the county's. */
 function isBeyondTheList(gazetteer: Gazetteer, county: CountyFacts | null, code: string): boolean {
@@ -104,7 +104,7 @@ function keepingCode(gazetteer: Gazetteer, near: readonly GazetteerPlace[], aske
 
 function suggestions(candidates: readonly Candidate[], county: CountyFacts | null, asked: AddressAsked): Suggestion[] {
   const kept = ({ place, suggestedBy }: Candidate): number =>
-    Number(isCalled(place, asked)) + Number(place.countyCode === county?.code) + Number(suggestedBy === 'POSTAL_CODE')
+    Number(isPlaceCalled(place, asked)) + Number(place.countyCode === county?.code) + Number(suggestedBy === 'POSTAL_CODE')
   const certain = candidates.filter((candidate) => kept(candidate) >= 2)
   return candidates.slice(0, SUGGESTIONS_MAX).map((candidate) => ({
     type: certain.length === 1 && certain[0] === candidate ? 'CHANGE_DEFAULT' : 'CHANGE',

@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { counties, foldName } from '../contract/address-rules.ts'
 import { readStoreAddress } from '../contract/written-address/read-store-address.ts'
-import { namesOf } from './place-meant.ts'
+import { placeNamesOf } from './place-meant.ts'
 import { buildGazetteer, type Gazetteer } from './search/gazetteer.ts'
 import { codePointsOf } from './search/nearest-code.ts'
 import { localityNorm, oldSpelling, spellingsOf } from './search/place-names.ts'
-import { readPlaces, readUnits } from './seeds/embedded-places.ts'
+import { readAdministrativeUnits, readPlaces } from './seeds/embedded-places.ts'
 import { validateAddress } from './validate-address.ts'
 
 type Named = {
@@ -48,7 +48,7 @@ type Written = { city: string; countyCode: string; zip: string }
 function outcome(current: Gazetteer, { city, countyCode, zip }: Written) {
   const index = indexOf(current)
   const lines = { address1: 'Strada Principala nr. 12', address2: '', province: '', provinceCode: countyCode }
-  const { address } = readStoreAddress(namesOf(index), { ...lines, city, zip })
+  const { address } = readStoreAddress(placeNamesOf(index), { ...lines, city, zip })
   const isAsked = validateAddress(index, address).some(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
   return { city: address.city, postalCode: address.postalCode, isAsked }
 }
@@ -170,7 +170,7 @@ describe('the product’s own places', () => {
   let states: [string, Gazetteer][] = []
 
   beforeAll(async () => {
-    const units = await readUnits()
+    const units = await readAdministrativeUnits()
     const unitNames = new Map(units.map(({ siruta, name }) => [siruta, name]))
     const perCounty = new Map<string, number>()
     const codeOf = (countyCode: string) => {

@@ -4,7 +4,7 @@ import type { App } from '#server/platform/app.ts'
 import type { DraftParty, ShippingError } from '../contract/draft-party.ts'
 
 /** What the places say against each other, and what an order could not be written with. */
-export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): Coded<ShippingError>[] {
+export function shippingErrorsOf({ geography }: Pick<App, 'geography'>, party: DraftParty): Coded<ShippingError>[] {
   const errors: Coded<ShippingError>[] = geography.validate(party.address, party.contact.phone)
   const listed = new Set(errors.map(({ type }) => type))
   for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
@@ -17,7 +17,7 @@ export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftP
 }
 
 /** Of what is missing or unreadable, so that no order could be written with it. */
-export const refusedTypes = (party: DraftParty): ShippingError['type'][] =>
+export const refusedAddressErrors = (party: DraftParty): ShippingError['type'][] =>
   (Party.safeParse(party).error?.issues ?? []).map(({ path }) => typeOf(path))
 
 function typeOf([part, field]: readonly PropertyKey[]): ShippingError['type'] {

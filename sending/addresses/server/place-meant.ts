@@ -3,7 +3,7 @@ import { BUCHAREST_CODE, countyNamed } from '../contract/address-rules.ts'
 import type { HouseListed, NamedPlace, PlaceNames, PlaceQuery, ResolvedPlace } from '../contract/written-address/place-names.ts'
 import type { AddressIndex } from './search/address-index.ts'
 import { placesAnywhere, placesMeant, placesNamed, placesNear, resolvePlace } from './search/find-place.ts'
-import { certaintyOf, streetsCalled, streetsMeant } from './search/find-street.ts'
+import { streetCertaintyOf, streetsCalled, streetsMeant } from './search/find-street.ts'
 import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER } from './search/gazetteer.ts'
 import { codesOfStreet } from './search/search.ts'
 
@@ -34,7 +34,7 @@ export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street,
     const called = streetsCalled(sector, street)
     const streets = called.length > 0 ? called : streetsMeant(sector, street)
     if (streets.length === 0) return []
-    const certainty = Math.max(...streets.map((one) => certaintyOf(one, street, called.length > 0)))
+    const certainty = Math.max(...streets.map((one) => streetCertaintyOf(one, street, called.length > 0)))
     return [{ sector, certainty, isOutside: streets.every((one) => codesOfStreet(one, { number, block: building }).isOutside) }]
   })
   const certain = withStreet.filter(({ certainty }) => certainty === Math.max(...withStreet.map((one) => one.certainty)))
@@ -81,7 +81,7 @@ function houseListed(gazetteer: Gazetteer, { countyCode, city, postalCode, stree
 }
 
 /** How the reader asks this index. */
-export const namesOf = (index: AddressIndex): PlaceNames => ({
+export const placeNamesOf = (index: AddressIndex): PlaceNames => ({
   placeMeant: (address) => placeMeant(index, address),
   placesCalled: (name, countyCode) => placesCalled(index, name, countyCode),
   placesNear: (name, countyCode) => placesNear(index.current, countyNamed(countyCode), { county: countyCode, city: name }).map(namedPlace),

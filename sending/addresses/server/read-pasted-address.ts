@@ -3,13 +3,13 @@ import { inWords, withWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { addressReading } from '../contract/written-address/read-address.ts'
 import { readPasted } from '../contract/written-address/read-pasted.ts'
-import { namesOf } from './place-meant.ts'
+import { placeNamesOf } from './place-meant.ts'
 import type { AddressIndex } from './search/address-index.ts'
 import { validateAddress } from './validate-address.ts'
 
 /** A pasted text as fields, and what is wrong with them. */
 export function readPastedAddress(index: AddressIndex, texts: Texts, text: string): AnswerOf<typeof addressReading.read> {
-  const names = namesOf(index)
+  const names = placeNamesOf(index)
   const { contact, address, assumed, left, lockerSearch } = readPasted(names, text)
   const { countyCode, city } = address
   const isCityListed = city !== '' && names.placesCalled(city, countyCode || 'none').some((place) => place.city === city)

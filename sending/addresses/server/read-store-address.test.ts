@@ -4,7 +4,7 @@ import { openGeography, testApp } from '#server/platform/test-app.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { readStoreAddress, type WrittenAddress } from '../contract/written-address/read-store-address.ts'
 import { importAddresses } from './import/import-addresses.ts'
-import { namesOf } from './place-meant.ts'
+import { placeNamesOf } from './place-meant.ts'
 import { createAddressIndex } from './search/address-index.ts'
 import { writePostList } from './seeds/invented-lists.ts'
 import { seedLocalities } from './seeds/seed-localities.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedLocalities(app.db)
   await importAddresses(app.db, { files: await writePostList(), isDryRun: false, isForced: true, report: () => undefined })
   const index = await createAddressIndex(app.db)
-  geography = { ...openGeography, ...namesOf(index) }
+  geography = { ...openGeography, ...placeNamesOf(index) }
 })
 
 const written: WrittenAddress = {

@@ -3,7 +3,7 @@ import { type Route, serve } from '#server/platform/http/http.ts'
 import { addressSearch } from '../contract/address-search.ts'
 import { addressBook, addressChecks } from '../contract/addresses.ts'
 import { addressReading } from '../contract/written-address/read-address.ts'
-import { createSavedAddress, listSavedAddresses, makeDefaultAddress, problemOf, updateSavedAddress } from './address-book.ts'
+import { addressProblemOf, createSavedAddress, listSavedAddresses, makeDefaultAddress, updateSavedAddress } from './address-book.ts'
 import { romanianPhone } from './phone.ts'
 import { readPastedAddress } from './read-pasted-address.ts'
 import type { AddressIndex } from './search/address-index.ts'
@@ -51,7 +51,7 @@ export const addressRoutes = (index: AddressIndex): Route[] => [
 
   serve(addressBook.all, async (app, { client, body, texts }) =>
     (await listSavedAddresses(app.db, { clientId: client.id, search: body.search })).map((saved) => {
-      const problem = problemOf(app.geography, saved)
+      const problem = addressProblemOf(app.geography, saved)
       return { ...saved, problem: problem && inWords(texts, problem) }
     }),
   ),

@@ -1,7 +1,7 @@
 /** Places, streets and postal codes of Romania, and the clients' saved addresses. Counties are facts in code: sending/addresses/contract/address-rules.ts. */
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** Municipalities, towns and communes, by their SIRUTA code. */
 export const administrativeUnits = pgTable('administrative_units', {
@@ -100,7 +100,7 @@ export const addressDatasets = pgTable('address_datasets', {
   kind: text().primaryKey(),
   rowCount: integer('row_count').notNull(),
   checksum: text().notNull(),
-  importedAt: at('imported_at').notNull().default(sql`now()`),
+  importedAt: instantColumn('imported_at').notNull().default(sql`now()`),
 })
 
 /** The clients' address books. */
@@ -133,8 +133,8 @@ export const savedAddresses = pgTable(
     addressAdditionalInfo: text('address_additional_info').notNull(),
     /** Name, contact and place, folded, for the search. */
     searchNorm: text('search_norm').notNull(),
-    createdAt: at('created_at').notNull().default(sql`now()`),
-    updatedAt: at('updated_at').notNull().default(sql`now()`),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
+    updatedAt: instantColumn('updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

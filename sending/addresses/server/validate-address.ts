@@ -1,11 +1,11 @@
 import type { Coded } from '#contract/texts/message.ts'
 import { countyNamed, countyOfPostalCode } from '../contract/address-rules.ts'
 import type { AddressError, AddressTyped } from '../contract/addresses.ts'
-import { type AddressDoubted, doubtAbout } from '../contract/written-address/doubts.ts'
+import { type AddressDoubted, addressDoubtOf } from '../contract/written-address/doubts.ts'
 import { type AddressAsked, checkPlace } from './check-place.ts'
 import { checkStreet } from './check-street.ts'
 import { romanianPhone } from './phone.ts'
-import { namesOf } from './place-meant.ts'
+import { placeNamesOf } from './place-meant.ts'
 import type { AddressIndex } from './search/address-index.ts'
 
 /**
@@ -23,7 +23,7 @@ export function validateAddress(index: AddressIndex, address: AddressTyped, phon
     block: address.building ?? '',
   }
   const { place, error } = checkPlace(gazetteer, asked)
-  const doubt = error ? null : doubtAbout(namesOf(index), addressDoubted(address))
+  const doubt = error ? null : addressDoubtOf(placeNamesOf(index), addressDoubted(address))
   const ofStreet = place && !doubt ? checkStreet(gazetteer, place, asked) : null
   return [error ?? doubt, ofStreet, checkPhone(phone)].filter((found) => found !== null)
 }

@@ -1,7 +1,7 @@
 /** Addresses while no list of postal codes is loaded: each place that shows them says that they are not checked. */
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
-import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { addressFieldsOf } from '../contract/addresses.ts'
@@ -21,7 +21,7 @@ it('a store’s order says so to who only reads it', async () => {
   const fields = addressFieldsOf(aParty(), 'Atelier')
   const { app } = server.parts
   await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }, app.geography))
-  const csv = strToU8([ownHeader, ownCells(sampleOrder(0))].map((row) => row.join(';')).join('\n'))
+  const csv = strToU8([ownTemplateHeader, ownTemplateCells(sampleOrder(0))].map((row) => row.join(';')).join('\n'))
   const sent = await server.call('/order-imports', {
     ...{ method: 'POST', token: owner.token, query: { fileName: 'x.csv' }, payload: Buffer.from(csv) },
     headers: { 'content-type': 'application/octet-stream' },

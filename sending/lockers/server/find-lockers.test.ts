@@ -4,7 +4,7 @@ import { fanLimits } from '#server/partners/couriers/fan/services.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { distanceKm, fitsDrawer, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from './find-lockers.ts'
+import { distanceKm, fitsLockerDrawer, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from './find-lockers.ts'
 import { lockers } from './tables.ts'
 
 const ro = textsOf('ro')
@@ -79,8 +79,8 @@ describe('a point', () => {
 
 it('a parcel may be turned any way to fit a drawer', () => {
   const drawer = { heightCm: 10, widthCm: 45, lengthCm: 47 }
-  expect(fitsDrawer({ heightCm: 45, widthCm: 10, lengthCm: 47 }, drawer)).toBe(true)
-  expect(fitsDrawer({ heightCm: 11, widthCm: 11, lengthCm: 11 }, drawer)).toBe(false)
+  expect(fitsLockerDrawer({ heightCm: 45, widthCm: 10, lengthCm: 47 }, drawer)).toBe(true)
+  expect(fitsLockerDrawer({ heightCm: 11, widthCm: 11, lengthCm: 11 }, drawer)).toBe(false)
 })
 
 it('distances are those of the map, within a percent', () => {

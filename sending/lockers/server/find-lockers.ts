@@ -1,17 +1,17 @@
 /** Points by distance, one point by id, and whether a point can take a shipment. */
 
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
-import { type CourierCode, isFull, type Locker } from '#contract/couriers.ts'
+import { type CourierCode, isLockerFull, type Locker } from '#contract/couriers.ts'
 import { editDistance, typosAllowed } from '#contract/spelling.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import { folded } from '#sending/addresses/contract/written-address/text.ts'
+import { foldText } from '#sending/addresses/contract/written-address/text.ts'
 import { LOCKER_SEARCH_LIMIT, type PointOffered } from '#sending/offers/contract/offers.ts'
 import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits } from '#server/partners/couriers/port.ts'
-import type { Coordinates } from '#server/platform/app.ts'
+import type { GeoCoordinates } from '#server/platform/app.ts'
 import type { Queries, Statements } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
@@ -22,10 +22,10 @@ const SEARCH_KM_MAX = 60
 /** More points than all couriers have within that distance of Bucuresti. */
 const SEARCHED_MAX = 10_000
 
-export const distanceKm = (a: Coordinates, b: Coordinates): number =>
+export const distanceKm = (a: GeoCoordinates, b: GeoCoordinates): number =>
   Math.round(Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * LONGITUDE_SHRINK) * KM_PER_DEGREE * 10) / 10
 
-export const offered = (locker: Locker, from: Coordinates | null): PointOffered => ({
+export const offeredLockerOf = (locker: Locker, from: GeoCoordinates | null): PointOffered => ({
   ...locker,
   approximateDistanceKm: from ? distanceKm(locker, from) : null,
 })
@@ -43,7 +43,7 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
 
 /** `among`: of which couriers; left out: of all whose points are kept, also those that are not in use any more. */
 export type LockerSearch = {
-  near: Coordinates
+  near: GeoCoordinates
   courier?: CourierCode | undefined
   among?: readonly CourierCode[]
   search?: string
@@ -54,20 +54,23 @@ const { isListed: _, seenAt: __, ...POINT } = getTableColumns(lockers)
 
 type Around = { latitude: number; longitude: number; degrees: number; limit: number }
 
-const isAround = ({ latitude, longitude, degrees }: Given<Around>) => sql`${lockers.isListed}
+const isAround = ({ latitude, longitude, degrees }: StatementParams<Around>) => sql`${lockers.isListed}
   and ${lockers.latitude} between ${latitude} - ${degrees}::float8 and ${latitude} + ${degrees}::float8
   and ${lockers.longitude} between ${longitude} - ${degrees}::float8 * 1.44 and ${longitude} + ${degrees}::float8 * 1.44`
-const nearestFirst = ({ latitude, longitude }: Given<Around>) => sql`
+const nearestFirst = ({ latitude, longitude }: StatementParams<Around>) => sql`
   order by (${lockers.latitude} - ${latitude}) ^ 2 + ((${lockers.longitude} - ${longitude}) * ${sql.raw(String(LONGITUDE_SHRINK))}) ^ 2`
 
-const searching = statement('lockers-near', (given: Given<Around & { courier: string | null; among: readonly string[] | null }>) => ({
-  rows: POINT,
-  text: (list) => sql`
+const searching = statement(
+  'lockers-near',
+  (given: StatementParams<Around & { courier: string | null; among: readonly string[] | null }>) => ({
+    rows: POINT,
+    text: (list) => sql`
     select ${list} from ${lockers}
      where ${isAround(given)} and (${given.courier}::text is null or ${lockers.courier} = ${given.courier})
-       and (${given.among}::text[] is null or ${anyOf(lockers.courier, given.among)})
+       and (${given.among}::text[] is null or ${isAnyOf(lockers.courier, given.among)})
      ${nearestFirst(given)} limit ${given.limit}`,
-}))
+  }),
+)
 
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
@@ -79,7 +82,7 @@ export async function nearestLockers(
   const around = { latitude: near.latitude, longitude: near.longitude, degrees: SEARCH_KM_MAX / KM_PER_DEGREE, limit }
   const rows = await searching.all(db, { ...around, courier: courier ?? null, among: among ?? null })
   const found = isSearch ? lockersMatching(rows, search).slice(0, max) : rows
-  return found.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
+  return found.map((locker) => offeredLockerOf(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
 }
 
 type Worded = Pick<Locker, 'name' | 'address' | 'city'>
@@ -87,10 +90,10 @@ type Worded = Pick<Locker, 'name' | 'address' | 'city'>
 /** By words of name, address and city, in any order, without marks; with a typo where nothing else answers. */
 function lockersMatching<T extends Worded>(lockers: readonly T[], text: string): T[] {
   const asked = foldName(text).split(' ').filter(Boolean)
-  const literal = folded(text.trim())
+  const literal = foldText(text.trim())
   const worded = lockers.map((locker) => {
     const whole = `${locker.name} ${locker.address} ${locker.city}`
-    return { locker, words: foldName(whole).split(' '), isLiteral: folded(whole).includes(literal) }
+    return { locker, words: foldName(whole).split(' '), isLiteral: foldText(whole).includes(literal) }
   })
   const having = (answers: (word: string, asked: string) => boolean) =>
     worded
@@ -111,9 +114,9 @@ const FITTING_SEARCHES = [
   { withinKm: SEARCH_KM_MAX, max: 20 },
 ] as const
 
-export type FittingSearch = { near: Coordinates; needs: ReadonlyMap<CourierCode, LockerNeeds> }
+export type FittingSearch = { near: GeoCoordinates; needs: ReadonlyMap<CourierCode, LockerNeeds> }
 
-const nearestOfEach = statement('lockers-nearest-of-each', (given: Given<Around & { couriers: readonly string[] }>) => ({
+const nearestOfEach = statement('lockers-nearest-of-each', (given: StatementParams<Around & { couriers: readonly string[] }>) => ({
   rows: POINT,
   text: (list) => sql`
     select ${list} from unnest(${given.couriers}::text[]) as asked(code) cross join lateral (
@@ -144,12 +147,12 @@ export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean;
 export function lockerRefusal(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
   const drawers = limits.locker
   if (!drawers) return { code: 'courier-without-points' }
-  if (isFull(locker)) return { code: 'point-is-full' }
+  if (isLockerFull(locker)) return { code: 'point-is-full' }
   if (packages.length > drawers.parcelsMax) return { code: 'locker-packages-max', params: { max: drawers.parcelsMax } }
   if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return { code: 'locker-kg-max', params: { kg: drawers.kgMax } }
   const freeSizes = locker.availableSizes?.filter((size) => size.free > 0).map((size) => size.size)
   const usable = drawers.drawers.filter((drawer) => !freeSizes || freeSizes.includes(drawer.size))
-  if (packages.some((parcel) => !usable.some((drawer) => fitsDrawer(parcel, drawer)))) return { code: 'locker-drawers-small' }
+  if (packages.some((parcel) => !usable.some((drawer) => fitsLockerDrawer(parcel, drawer)))) return { code: 'locker-drawers-small' }
   if (hasRepayment && locker.repaymentAvailable === false) return { code: 'locker-takes-no-cash' }
   return null
 }
@@ -158,7 +161,7 @@ type Box = { heightCm: number; widthCm: number; lengthCm: number }
 const sides = ({ heightCm, widthCm, lengthCm }: Box) => [heightCm, widthCm, lengthCm].sort((a, b) => a - b)
 
 /** A parcel may be turned any way. */
-export function fitsDrawer(parcel: Box, drawer: Box): boolean {
+export function fitsLockerDrawer(parcel: Box, drawer: Box): boolean {
   const room = sides(drawer)
   return sides(parcel).every((side, i) => side <= (room[i] ?? 0))
 }

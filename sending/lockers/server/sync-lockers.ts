@@ -3,8 +3,8 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CourierCode, Locker } from '#contract/couriers.ts'
 import type { App, CourierReader } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { notify } from '#server/platform/jobs/notices.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { notifyListeners } from '#server/platform/jobs/notices.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { LOCKERS_SYNCED } from './code-points.ts'
 import { lockerSyncs, lockers } from './tables.ts'
 
@@ -37,7 +37,7 @@ export async function syncLockersOf(app: App, courier: CourierReader): Promise<n
       .insert(lockerSyncs)
       .values({ courier: courier.code, syncedAt: seenAt })
       .onConflictDoUpdate({ target: lockerSyncs.courier, set: { syncedAt: seenAt } })
-    await notify(tx, LOCKERS_SYNCED)
+    await notifyListeners(tx, LOCKERS_SYNCED)
   })
   return listed.length
 }
@@ -70,7 +70,7 @@ export async function syncAllLockers(app: App): Promise<void> {
 
 export const syncLockers: Task = {
   name: 'sync-lockers',
-  schedule: every({ minutes: SYNC_EVERY_MINUTES }),
+  schedule: everyInterval({ minutes: SYNC_EVERY_MINUTES }),
   run: (app) => syncAllLockers(app),
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CourierCode, LockerSize, ScheduleEntry } from '#contract/couriers.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** The couriers' points as their own lists had them at the last synchronisation. */
 export const lockers = pgTable(
@@ -22,7 +22,7 @@ export const lockers = pgTable(
     repaymentAvailable: boolean('repayment_available'),
     /** False: no longer in the courier's list. */
     isListed: boolean('is_listed').notNull().default(true),
-    seenAt: at('seen_at').notNull().default(sql`now()`),
+    seenAt: instantColumn('seen_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.courier, table.id] }), index('lockers_place').on(table.latitude, table.longitude)],
 )
@@ -30,5 +30,5 @@ export const lockers = pgTable(
 /** When each courier's list was last taken over whole. */
 export const lockerSyncs = pgTable('locker_syncs', {
   courier: text().$type<CourierCode>().primaryKey(),
-  syncedAt: at('synced_at').notNull(),
+  syncedAt: instantColumn('synced_at').notNull(),
 })

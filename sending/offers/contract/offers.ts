@@ -92,7 +92,7 @@ export const ChosenService = z.object({
 })
 export type ChosenService = z.infer<typeof ChosenService>
 
-export const serviceOf = ({
+export const chosenServiceOf = ({
   courier,
   serviceCode,
   serviceName,

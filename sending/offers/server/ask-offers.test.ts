@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sameEachDay } from '#account/settings/contract/working-hours.ts'
+import { sameHoursEachDay } from '#account/settings/contract/working-hours.ts'
 import { saveWorkingHours } from '#account/settings/server/working-hours.ts'
 import type { Locker } from '#contract/couriers.ts'
 import { bani, fromRon } from '#contract/money.ts'
@@ -105,7 +105,7 @@ describe('offers', () => {
 
   describe('by the sender’s schedule', () => {
     const within = async (start: string, end: string) => {
-      await app.db.inTransaction((tx) => saveWorkingHours(tx, clientId, sameEachDay({ start: `${start}:00`, end: `${end}:00` })))
+      await app.db.inTransaction((tx) => saveWorkingHours(tx, clientId, sameHoursEachDay({ start: `${start}:00`, end: `${end}:00` })))
       const { quotes } = fan
       fan.quotes = async (shipment) => {
         const answer = await quotes(shipment)

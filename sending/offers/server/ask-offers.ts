@@ -9,17 +9,17 @@ import type { Message } from '#contract/texts/message.ts'
 import { type LockerNeeds, listedLocker, lockerRefusal, nearestFitting, nearestLockers } from '#sending/lockers/server/find-lockers.ts'
 import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from '#server/partners/couriers/port.ts'
-import type { App, Coordinates } from '#server/platform/app.ts'
-import { dayIn, hourIn } from '#server/platform/clock.ts'
+import type { App, GeoCoordinates } from '#server/platform/app.ts'
+import { bucharestDayOf, bucharestHourOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import type { OfferMade, OffersMade } from '../contract/offers.ts'
-import { checkShipment } from './check-shipment.ts'
+import { requireSendableShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
-import { firstPickupDay, type WindowOn } from './pickup-days.ts'
-import { fingerprintOf } from './stored-offer.ts'
+import { firstPickupDay, type PickupWindowOn } from './pickup-days.ts'
+import { shipmentFingerprintOf } from './stored-offer.ts'
 import { clientPrices, offers } from './tables.ts'
 import { quotesWithinLimits } from './within-limit.ts'
 
@@ -35,26 +35,26 @@ type Warning = OffersMade['warnings'][number]
  * Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. `isTakenAtOnce`: by the caller
  * itself, which holds the offer.
  */
-export type AskedFor = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean; isTakenAtOnce?: boolean }
+export type OfferScope = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean; isTakenAtOnce?: boolean }
 
 /** Throws what `checkShipment` throws. The offers are kept: an activation names one by id. */
 export async function askOffers(
   app: App,
   clientId: string,
   shipment: Shipment,
-  { courier: only, isToAddress = false, isPatient = false, isTakenAtOnce = false }: AskedFor = {},
+  { courier: only, isToAddress = false, isPatient = false, isTakenAtOnce = false }: OfferScope = {},
 ): Promise<OffersMade> {
   const now = app.clock.now()
   const pointNeedsEmail = shipment.locker !== null && app.couriers.get(shipment.locker.courier)?.limits.pointNeedsEmail === true
-  checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
+  requireSendableShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
   const near = app.geography.locate(shipment.recipient.address)
   const workingHours = await workingHoursOf(app.db, clientId)
-  const windowOn: WindowOn = (day) => pickupWindowOn(workingHours, day)
+  const windowOn: PickupWindowOn = (day) => pickupWindowOn(workingHours, day)
   const terms: OfferTerms = {
     near,
     now,
-    today: dayIn(now),
-    hour: hourIn(now),
+    today: bucharestDayOf(now),
+    hour: bucharestHourOf(now),
     firstPickupOn: firstPickupDay(now, windowOn),
     windowOn,
     markupPercent: markupOf(app),
@@ -71,7 +71,7 @@ export async function askOffers(
   const [answers, discounts, corrections] = await Promise.all([
     quotesWithinLimits(app, questions, { isPatient }),
     discountsOf(app, clientId),
-    app.agreedPickups.correctionsAt(app.db, { clientId, address: shipment.sender.address, on: dayIn(now) }),
+    app.agreedPickups.correctionsAt(app.db, { clientId, address: shipment.sender.address, on: bucharestDayOf(now) }),
   ])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) => {
@@ -91,7 +91,7 @@ export async function chosenLocker(
   { couriers }: Pick<App, 'couriers'>,
   db: Queries,
   shipment: Shipment,
-  near: Coordinates | null,
+  near: GeoCoordinates | null,
 ): Promise<Chosen> {
   if (!shipment.locker) return { locker: null, warnings: [], alternatives: [] }
   const locker = await listedLocker(db, shipment.locker)
@@ -107,7 +107,7 @@ export async function chosenLocker(
 }
 
 /** The nearest points that can take the shipment instead of one that cannot, whatever the courier's list says of that one. */
-export async function alternativesTo(app: App, shipment: Shipment, lost: Locker): Promise<OffersMade['lockerAlternatives']> {
+export async function lockerAlternativesTo(app: App, shipment: Shipment, lost: Locker): Promise<OffersMade['lockerAlternatives']> {
   const around = await fittingNear(app, shipment, lost)
   return around.filter(({ courier, id }) => courier !== lost.courier || id !== lost.id)
 }
@@ -115,7 +115,7 @@ export async function alternativesTo(app: App, shipment: Shipment, lost: Locker)
 async function fittingNear(
   { couriers, db }: { couriers: App['couriers']; db: Queries & Parameters<typeof nearestLockers>[0] },
   shipment: Shipment,
-  near: Coordinates,
+  near: GeoCoordinates,
 ): Promise<OffersMade['lockerAlternatives']> {
   const around = await nearestLockers(db, { near, among: [...couriers.keys()], max: NEAR_CANDIDATES })
   return around.filter((other) => whyNotAt(couriers, shipment, other) === null).slice(0, ALTERNATIVES)
@@ -126,7 +126,7 @@ async function lockersFor(
   { couriers, db }: App,
   shipment: Shipment,
   chosen: Locker | null,
-  near: Coordinates | null,
+  near: GeoCoordinates | null,
 ): Promise<Map<CourierCode, Locker>> {
   if (shipment.locker) return new Map(chosen ? [[chosen.courier, chosen]] : [])
   if (!near) return new Map()
@@ -173,9 +173,9 @@ async function discountsOf({ db }: App, clientId: string): Promise<Map<CourierCo
 const MARKUP_PERCENT_DEFAULT = 8
 const markupOf = (app: App): number => Number(app.config.env.PRICE_MARKUP_PERCENT ?? MARKUP_PERCENT_DEFAULT)
 
-const keeping = statement('offers-kept', (given: Given<{ clientId: string; fingerprint: string; offers: string }>) => ({
+const keeping = statement('offers-kept', (given: StatementParams<{ clientId: string; fingerprint: string; offers: string }>) => ({
   text: sql`
-    insert into ${offers} (${bares([offers.clientId, offers.id, offers.fingerprint, offers.offer, offers.validUntil])})
+    insert into ${offers} (${bareColumns([offers.clientId, offers.id, offers.fingerprint, offers.offer, offers.validUntil])})
     select ${given.clientId}, (offer ->> 'id')::uuid, ${given.fingerprint}, offer, (offer ->> 'validUntil')::timestamptz
       from set_config('synchronous_commit', 'off', true), jsonb_array_elements(${given.offers}::jsonb) as offer`,
 }))
@@ -183,14 +183,14 @@ const keeping = statement('offers-kept', (given: Given<{ clientId: string; finge
 /** Not waited for on disk: offers lost in a crash are asked for again. */
 async function keep(app: App, clientId: string, shipment: Shipment, list: readonly OfferMade[]): Promise<void> {
   if (list.length === 0) return
-  await keeping.run(app.db, { clientId, fingerprint: fingerprintOf(shipment), offers: JSON.stringify(list) })
+  await keeping.run(app.db, { clientId, fingerprint: shipmentFingerprintOf(shipment), offers: JSON.stringify(list) })
 }
 
 const KEPT_AFTER_MS = 24 * 3600 * 1000
 
 export const deleteOldOffers: Task = {
   name: 'forget-old-offers',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app) {
     await app.db.delete(offers).where(lt(offers.validUntil, new Date(app.clock.now().getTime() - KEPT_AFTER_MS)))
   },

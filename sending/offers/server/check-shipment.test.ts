@@ -6,7 +6,7 @@ import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
 import { ENVELOPE, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { openGeography } from '#server/platform/test-app.ts'
-import { checkShipment } from './check-shipment.ts'
+import { requireSendableShipment } from './check-shipment.ts'
 
 const FRIDAY_NOON = '2026-11-20T12:00:00+02:00'
 const IBAN = 'RO49AAAA1B31007593840000'
@@ -14,7 +14,7 @@ const IBAN = 'RO49AAAA1B31007593840000'
 /** What is refused at which fields; null: nothing. */
 function refusal(shipment: Shipment, at = FRIDAY_NOON, geography = openGeography, pointNeedsEmail = false) {
   try {
-    checkShipment({ geography, shipment, now: new Date(at), pointNeedsEmail })
+    requireSendableShipment({ geography, shipment, now: new Date(at), pointNeedsEmail })
     return null
   } catch (problem) {
     const { code, errors } = problem as Problem

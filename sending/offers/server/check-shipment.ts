@@ -7,7 +7,7 @@ import { coded, type Message } from '#contract/texts/message.ts'
 import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { Geography } from '#server/platform/app.ts'
-import { weekdayIn } from '#server/platform/clock.ts'
+import { bucharestWeekdayOf } from '#server/platform/clock.ts'
 
 const FRIDAY = 5
 
@@ -15,10 +15,10 @@ const FRIDAY = 5
 export const repaymentMax: Record<'company' | 'individual', Bani> = { company: fromRon(5000), individual: fromRon(10_000) }
 
 /** `pointNeedsEmail`: the courier of the chosen point takes no parcel without the recipient's e-mail. */
-export type ShipmentCheck = { geography: Geography; shipment: Shipment; now: Date; pointNeedsEmail: boolean }
+export type ShipmentToCheck = { geography: Geography; shipment: Shipment; now: Date; pointNeedsEmail: boolean }
 
 /** Throws one `invalid-fields` with every broken rule, or the rule's own problem where it has one. */
-export function checkShipment({ geography, shipment, now, pointNeedsEmail }: ShipmentCheck): void {
+export function requireSendableShipment({ geography, shipment, now, pointNeedsEmail }: ShipmentToCheck): void {
   const errors = [
     ...partyErrors(geography, 'sender', shipment.sender),
     ...partyErrors(geography, 'recipient', shipment.recipient),
@@ -27,7 +27,7 @@ export function checkShipment({ geography, shipment, now, pointNeedsEmail }: Shi
     ...(pointNeedsEmail ? pointErrors(shipment) : []),
   ]
   if (errors.length > 0) throw new Problem('invalid-fields', { errors })
-  if (shipment.extraOptions.saturdayDelivery && weekdayIn(now) !== FRIDAY) {
+  if (shipment.extraOptions.saturdayDelivery && bucharestWeekdayOf(now) !== FRIDAY) {
     throw new Problem('saturday-not-offered', {
       errors: [{ path: 'extraOptions.saturdayDelivery', code: 'saturday-not-offered', message: coded('saturday-only-on-friday') }],
     })

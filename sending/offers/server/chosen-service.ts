@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '#server/platform/database/database.ts'
-import { type ChosenService, serviceOf } from '../contract/offers.ts'
+import { type ChosenService, chosenServiceOf } from '../contract/offers.ts'
 import { offers } from './tables.ts'
 
 /** null: no offer of the client's is called so, or it was too long ago. */
@@ -14,5 +14,5 @@ export async function serviceOfOffer(
     .select({ offer: offers.offer })
     .from(offers)
     .where(and(eq(offers.clientId, clientId), eq(offers.id, offerId)))
-  return kept ? serviceOf(kept.offer) : null
+  return kept ? chosenServiceOf(kept.offer) : null
 }

@@ -12,7 +12,7 @@ const MISSES_MAX = 2
 /** A courier that is suspended is asked again this long after its last call ended. */
 const PROBE_AFTER_MS = 2_000
 
-export type Latency = {
+export type CourierLatency = {
   /** What its last answers took, newest last, those that came too late included. */
   recentMs: number[]
   /** Calls without an answer in time since the last answer. */
@@ -21,21 +21,26 @@ export type Latency = {
   lastEndedAtMs: number
 }
 
-export const newLatency = (): Latency => ({ recentMs: [], missesInARow: 0, running: 0, lastEndedAtMs: Number.NEGATIVE_INFINITY })
+export const newCourierLatency = (): CourierLatency => ({
+  recentMs: [],
+  missesInARow: 0,
+  running: 0,
+  lastEndedAtMs: Number.NEGATIVE_INFINITY,
+})
 
-export function limitMs({ recentMs }: Latency): number {
+export function courierLimitMsOf({ recentMs }: CourierLatency): number {
   if (recentMs.length === 0) return FIRST_LIMIT_MS
   const usualMs = recentMs.toSorted((a, b) => a - b)[Math.ceil(recentMs.length * 0.95) - 1] ?? FIRST_LIMIT_MS
   return Math.min(FULL_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, PATIENCE * usualMs))
 }
 
-export function answered(latency: Latency, tookMs: number): void {
+export function noteCourierAnswer(latency: CourierLatency, tookMs: number): void {
   latency.recentMs = [...latency.recentMs, tookMs].slice(-RECENT_MAX)
   latency.missesInARow = 0
 }
 
-export const isSuspended = (latency: Latency): boolean => latency.missesInARow >= MISSES_MAX
+export const isCourierSuspended = (latency: CourierLatency): boolean => latency.missesInARow >= MISSES_MAX
 
 /** One call at a time finds out whether a courier that was suspended is back. */
-export const mayProbe = (latency: Latency, nowMs: number): boolean =>
+export const mayProbeCourier = (latency: CourierLatency, nowMs: number): boolean =>
   latency.running === 0 && nowMs - latency.lastEndedAtMs >= PROBE_AFTER_MS

@@ -4,22 +4,22 @@ import { type CourierCode, couriers, type Locker } from '#contract/couriers.ts'
 import type { Bani } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { vatPercentOn } from '#contract/vat.ts'
-import { offered } from '#sending/lockers/server/find-lockers.ts'
+import { offeredLockerOf } from '#sending/lockers/server/find-lockers.ts'
 import type { CourierQuote } from '#server/partners/couriers/port.ts'
-import type { Coordinates } from '#server/platform/app.ts'
+import type { GeoCoordinates } from '#server/platform/app.ts'
 import { OFFER_VALID_MINUTES, type OfferMade } from '../contract/offers.ts'
-import { deliveryDay, pickupDayOf, saturdayOfDelivery, type WindowOn } from './pickup-days.ts'
-import { priceOf } from './price.ts'
+import { deliveryDay, type PickupWindowOn, pickupDayOf, saturdayOfDelivery } from './pickup-days.ts'
+import { offerPriceOf } from './price.ts'
 
 /** What is the same for all offers of one asking; day and hour are those of Bucharest. */
 export type OfferTerms = {
-  near: Coordinates | null
+  near: GeoCoordinates | null
   now: Date
   today: string
   hour: string
   /** For a courier that takes orders until the end of the day. */
   firstPickupOn: string
-  windowOn: WindowOn
+  windowOn: PickupWindowOn
   markupPercent: number
   isForSaturday: boolean
 }
@@ -45,7 +45,7 @@ export function offerOf(quote: CourierQuote, { courier, locker, discountPercent,
     serviceCode: quote.serviceCode,
     serviceName: quote.serviceName,
     delivery: quote.delivery,
-    ...priceOf(quote.lines, { markupPercent, discountPercent, pickupCorrection, vatPercent: vatPercentOn(today) }),
+    ...offerPriceOf(quote.lines, { markupPercent, discountPercent, pickupCorrection, vatPercent: vatPercentOn(today) }),
     deliveryHours,
     pickupOn,
     deliveryOn: saturday ?? weekday,
@@ -59,7 +59,7 @@ export function offerOf(quote: CourierQuote, { courier, locker, discountPercent,
           : isForSaturday && saturday === null
             ? [missesSaturday]
             : [],
-    locker: quote.delivery === 'locker' && locker ? offered(locker, near) : null,
+    locker: quote.delivery === 'locker' && locker ? offeredLockerOf(locker, near) : null,
     validUntil: new Date(now.getTime() + OFFER_VALID_MINUTES * 60_000).toISOString(),
   }
 }

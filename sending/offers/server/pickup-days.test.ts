@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryDay, firstPickupDay as firstPickupDayWithin, nextWorkingDay, pickupDayOf, saturdayOfDelivery } from './pickup-days.ts'
+import {
+  deliveryDay,
+  firstPickupDay as firstPickupDayWithin,
+  nextCourierWorkingDay,
+  pickupDayOf,
+  saturdayOfDelivery,
+} from './pickup-days.ts'
 
 const hours = (from: string, until: string) => () => ({ from, until })
 const firstPickupDay = (now: Date, windowOn = hours('09:00', '19:30')) => firstPickupDayWithin(now, windowOn)
@@ -19,7 +25,7 @@ it('the day is that of Bucharest, not of the server', () => {
 })
 
 it('delivery counts working days', () => {
-  expect(nextWorkingDay('2026-11-20')).toBe('2026-11-23')
+  expect(nextCourierWorkingDay('2026-11-20')).toBe('2026-11-23')
   expect(deliveryDay('2026-11-19', 24)).toBe('2026-11-20')
   expect(deliveryDay('2026-11-20', 24)).toBe('2026-11-23')
   expect(deliveryDay('2026-11-20', 17)).toBe('2026-11-23')

@@ -1,26 +1,26 @@
 /** When couriers come and arrive, in days of Bucharest. Public holidays are not counted: couriers publish theirs late and differently. */
 import type { PickupWindow } from '#account/settings/contract/working-hours.ts'
 import type { CourierQuote } from '#server/partners/couriers/port.ts'
-import { addDays, dayIn, hourIn, weekdayOf } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, bucharestHourOf, weekdayOfDay } from '#server/platform/clock.ts'
 
 /** After this hour no courier takes orders for the same day. */
 const LAST_ORDER_HOUR = '17:00'
 const SATURDAY = 6
-const isWorkingDay = (day: string) => weekdayOf(day) < SATURDAY
+const isWorkingDay = (day: string) => weekdayOfDay(day) < SATURDAY
 
-export function nextWorkingDay(day: string): string {
+export function nextCourierWorkingDay(day: string): string {
   const next = addDays(day, 1)
-  return isWorkingDay(next) ? next : nextWorkingDay(next)
+  return isWorkingDay(next) ? next : nextCourierWorkingDay(next)
 }
 
 /** When the sender has parcels handed over, by day. */
-export type WindowOn = (day: string) => PickupWindow
+export type PickupWindowOn = (day: string) => PickupWindow
 
 /** The first day on which a courier can come for an order made now. */
-export function firstPickupDay(now: Date, windowOn: WindowOn): string {
-  const today = dayIn(now)
-  const isInTime = hourIn(now) <= earlier(LAST_ORDER_HOUR, windowOn(today).until)
-  return isWorkingDay(today) && isInTime ? today : nextWorkingDay(today)
+export function firstPickupDay(now: Date, windowOn: PickupWindowOn): string {
+  const today = bucharestDayOf(now)
+  const isInTime = bucharestHourOf(now) <= earlier(LAST_ORDER_HOUR, windowOn(today).until)
+  return isWorkingDay(today) && isInTime ? today : nextCourierWorkingDay(today)
 }
 
 type CourierHours = Pick<CourierQuote, 'lastPickupHour' | 'lastOrderHour'>
@@ -29,7 +29,7 @@ export type PickupDay = CourierHours & { pickupOn: string }
 /** The next days are much like the first: a week of them says whether there is any. */
 const DAYS_LOOKED_AT = 5
 
-type Asked = { firstPickupOn: string; today: string; hour: string; windowOn: WindowOn }
+type Asked = { firstPickupOn: string; today: string; hour: string; windowOn: PickupWindowOn }
 
 /** The day on which a courier comes, its last hours within the sender's; null: the sender's are too short for it on every day. */
 export function pickupDayOf(courier: CourierHours, { firstPickupOn, today, hour, windowOn }: Asked): PickupDay | null {
@@ -38,7 +38,7 @@ export function pickupDayOf(courier: CourierHours, { firstPickupOn, today, hour,
     const hours = hoursWithin(courier, windowOn(pickupOn))
     const isTooLate = pickupOn === today && hours !== null && hours.lastOrderHour !== null && hour > hours.lastOrderHour
     if (hours !== null && !isTooLate) return { pickupOn, ...hours }
-    pickupOn = nextWorkingDay(pickupOn)
+    pickupOn = nextCourierWorkingDay(pickupOn)
   }
   return null
 }
@@ -60,7 +60,7 @@ const hourOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).
 /** Couriers count working days of 24 hours. */
 export function deliveryDay(pickupOn: string, hours: number): string {
   let day = pickupOn
-  for (let left = Math.ceil(hours / 24); left > 0; left -= 1) day = nextWorkingDay(day)
+  for (let left = Math.ceil(hours / 24); left > 0; left -= 1) day = nextCourierWorkingDay(day)
   return day
 }
 
@@ -69,4 +69,4 @@ const NIGHT_HOURS = 24
 
 /** The Saturday on which what is picked up on that day arrives; null: it does not arrive on one. */
 export const saturdayOfDelivery = (pickupOn: string, hours: number | null): string | null =>
-  weekdayOf(pickupOn) === FRIDAY && (hours ?? 0) <= NIGHT_HOURS ? addDays(pickupOn, 1) : null
+  weekdayOfDay(pickupOn) === FRIDAY && (hours ?? 0) <= NIGHT_HOURS ? addDays(pickupOn, 1) : null

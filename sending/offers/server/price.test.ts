@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, sum, ZERO } from '#contract/money.ts'
 import type { PriceLine } from '#server/partners/couriers/port.ts'
-import { priceOf } from './price.ts'
+import { offerPriceOf } from './price.ts'
 
 const kinds = ['transport', 'extra-km', 'fuel', 'repayment', 'insurance', 'open-at-delivery', 'saturday', 'other-options'] as const
 const tariff = fc.array(
@@ -25,7 +25,7 @@ describe('a price', () => {
   it('is the sum of its lines, to the ban, whatever the tariff, discount and VAT', () => {
     fc.assert(
       fc.property(tariff, terms, (lines, asked) => {
-        const price = priceOf(lines, asked)
+        const price = offerPriceOf(lines, asked)
         expect(sum(price.lines.map((line) => line.amount))).toBe(price.price)
         expect(price.lines.at(-1)).toEqual({ kind: 'vat', amount: bani(price.price - price.priceNoVat) })
       }),
@@ -35,7 +35,7 @@ describe('a price', () => {
   it('is never above the list price nor below nothing, and the VAT is of the net price', () => {
     fc.assert(
       fc.property(tariff, terms, (lines, asked) => {
-        const { price, priceNoVat, priceRaw, priceRawNoVat } = priceOf(lines, asked)
+        const { price, priceNoVat, priceRaw, priceRawNoVat } = offerPriceOf(lines, asked)
         expect(priceNoVat).toBeGreaterThanOrEqual(0)
         expect(price).toBeLessThanOrEqual(priceRaw)
         expect(priceNoVat).toBeLessThanOrEqual(priceRawNoVat)
@@ -46,7 +46,7 @@ describe('a price', () => {
 
   it('shows the discount as a line of its own, and only where there is one', () => {
     const lines = [{ kind: 'transport' as const, netBani: bani(1000) }]
-    const full = priceOf(lines, { markupPercent: 0, discountPercent: 0, pickupCorrection: ZERO, vatPercent: 21 })
+    const full = offerPriceOf(lines, { markupPercent: 0, discountPercent: 0, pickupCorrection: ZERO, vatPercent: 21 })
     expect(full).toMatchObject({
       price: 1210,
       isSpecialPrice: false,
@@ -55,7 +55,7 @@ describe('a price', () => {
         { kind: 'vat', amount: 210 },
       ],
     })
-    const special = priceOf(lines, { markupPercent: 10, discountPercent: 25, pickupCorrection: ZERO, vatPercent: 21 })
+    const special = offerPriceOf(lines, { markupPercent: 10, discountPercent: 25, pickupCorrection: ZERO, vatPercent: 21 })
     expect(special).toMatchObject({ priceRawNoVat: 1100, priceRaw: 1331, priceNoVat: 825, price: 998, isSpecialPrice: true })
     expect(special.lines).toEqual([
       { kind: 'transport', amount: 1100 },
@@ -67,13 +67,13 @@ describe('a price', () => {
   it('is less from a pick-up point by its correction, after the discount, and never nothing', () => {
     const lines = [{ kind: 'transport' as const, netBani: bani(1000) }]
     const asked = { markupPercent: 0, discountPercent: 10, pickupCorrection: bani(-200), vatPercent: 21 }
-    const price = priceOf(lines, asked)
+    const price = offerPriceOf(lines, asked)
     expect(price).toMatchObject({ priceRawNoVat: 1000, priceNoVat: 735, price: 889, isSpecialPrice: true })
     expect(price.lines.slice(1)).toEqual([
       { kind: 'discount', amount: -100 },
       { kind: 'pickup-point', amount: -165 },
       { kind: 'vat', amount: 154 },
     ])
-    expect(priceOf(lines, { ...asked, pickupCorrection: bani(-5_000) })).toMatchObject({ priceNoVat: 1, price: 1 })
+    expect(offerPriceOf(lines, { ...asked, pickupCorrection: bani(-5_000) })).toMatchObject({ priceNoVat: 1, price: 1 })
   })
 })

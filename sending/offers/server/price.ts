@@ -13,7 +13,7 @@ export type PriceTerms = {
   vatPercent: number
 }
 
-export type Price = Pick<
+export type OfferPrice = Pick<
   Offer,
   'price' | 'priceNoVat' | 'priceRaw' | 'priceRawNoVat' | 'discountPercent' | 'vatPercent' | 'lines' | 'isSpecialPrice'
 >
@@ -22,7 +22,7 @@ export type Price = Pick<
 const LEAST = bani(1)
 
 /** The gross price is rounded once, from the net total; the VAT line is what is left between them. */
-export function priceOf(tariff: readonly PriceLine[], terms: PriceTerms): Price {
+export function offerPriceOf(tariff: readonly PriceLine[], terms: PriceTerms): OfferPrice {
   const { markupPercent, discountPercent, pickupCorrection, vatPercent } = terms
   const list = tariff.map(({ kind, netBani }) => ({ kind, amount: withMarkup(netBani, markupPercent) }))
   const rawNet = sum(list.map((line) => line.amount))

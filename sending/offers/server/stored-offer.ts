@@ -6,7 +6,7 @@ import type { OfferMade } from '../contract/offers.ts'
 export type StoredOffer = OfferMade
 
 /** Two shipments with the same fingerprint cost the same: whatever changes price or feasibility is in it, but the point, which an offer names itself. */
-export function fingerprintOf({ locker: _ofOffer, ...shipment }: Shipment): string {
+export function shipmentFingerprintOf({ locker: _ofOffer, ...shipment }: Shipment): string {
   return createHash('sha256').update(stableJson(shipment)).digest('hex')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { StoredOffer } from './stored-offer.ts'
 
 /** Offers as they were made: an activation is priced from here and nowhere else. */
@@ -12,7 +12,7 @@ export const offers = pgTable(
     id: uuid().notNull(),
     fingerprint: text().notNull(),
     offer: jsonb().$type<StoredOffer>().notNull(),
-    validUntil: at('valid_until').notNull(),
+    validUntil: instantColumn('valid_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index().on(table.validUntil)],
 )
@@ -25,7 +25,7 @@ export const clientPrices = pgTable(
     courier: text().$type<CourierCode>().notNull(),
     /** Percent taken off the list price. */
     discountPercent: numeric('discount_percent', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
-    changedAt: at('changed_at').notNull().default(sql`now()`),
+    changedAt: instantColumn('changed_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.courier] }),

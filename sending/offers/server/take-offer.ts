@@ -4,15 +4,15 @@ import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { LockerChoice, Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { type OfferMade, type PointOffered, pointInWords } from '../contract/offers.ts'
 import { chosenLocker } from './ask-offers.ts'
-import { fingerprintOf } from './stored-offer.ts'
+import { shipmentFingerprintOf } from './stored-offer.ts'
 import { offers } from './tables.ts'
 
-const keptOffer = statement('offer', (given: Given<{ clientId: string; offerId: string }>) => ({
+const keptOffer = statement('offer', (given: StatementParams<{ clientId: string; offerId: string }>) => ({
   rows: getTableColumns(offers),
   text: (list) => sql`select ${list} from ${offers} where ${offers.clientId} = ${given.clientId} and ${offers.id} = ${given.offerId}`,
 }))
@@ -26,7 +26,7 @@ export async function takeOffer(
   const kept = await keptOffer.first(tx, { clientId, offerId })
   if (!kept) throw new Problem('offer-not-current')
   refuseExpired(app, kept.offer, kept.validUntil)
-  if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
+  if (kept.fingerprint !== shipmentFingerprintOf(shipment)) throw new Problem('offer-not-current')
   return takeable(app, tx, kept.offer, shipment)
 }
 
@@ -39,7 +39,7 @@ export function takeMadeOffer(app: App, tx: Tx, offer: OfferMade, shipment: Ship
 /** Also one made before midnight whose day of pick-up has passed. */
 function refuseExpired(app: App, { pickupOn }: OfferMade, validUntil: Date): void {
   const now = app.clock.now()
-  if (validUntil <= now || pickupOn < dayIn(now)) throw new Problem('offer-expired')
+  if (validUntil <= now || pickupOn < bucharestDayOf(now)) throw new Problem('offer-expired')
 }
 
 async function takeable(app: App, tx: Tx, offer: OfferMade, shipment: Shipment): Promise<OfferMade> {

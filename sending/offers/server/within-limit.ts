@@ -5,23 +5,31 @@
  */
 import type { CourierShipment, QuoteAnswer } from '#server/partners/couriers/port.ts'
 import type { App, CourierReader } from '#server/platform/app.ts'
-import { answered, FULL_LIMIT_MS, isSuspended, type Latency, limitMs, mayProbe, newLatency } from './courier-latency.ts'
+import {
+  type CourierLatency,
+  courierLimitMsOf,
+  FULL_LIMIT_MS,
+  isCourierSuspended,
+  mayProbeCourier,
+  newCourierLatency,
+  noteCourierAnswer,
+} from './courier-latency.ts'
 
 /** A late answer is kept this long for the next caller with the same question, and this many of them. */
 const LATE_KEPT_MS = 60_000
 const LATE_MAX = 200
 
-export type Question = { courier: CourierReader; quotes: NonNullable<CourierReader['quotes']>; shipment: CourierShipment }
+export type QuoteQuestion = { courier: CourierReader; quotes: NonNullable<CourierReader['quotes']>; shipment: CourierShipment }
 
 /** `isMissed`: a caller has waited for it in vain, so that its end is no miss of its own. */
 type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
-type Known = { latency: Latency; late: Map<string, Call> }
-type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
+type Known = { latency: CourierLatency; late: Map<string, Call> }
+type Asked<Q extends QuoteQuestion = QuoteQuestion> = { question: Q; known: Known; call: Call; isTrusted: boolean }
 
 const couriers = new WeakMap<CourierReader, Known>()
 
 function known(courier: CourierReader): Known {
-  const found = couriers.get(courier) ?? { latency: newLatency(), late: new Map() }
+  const found = couriers.get(courier) ?? { latency: newCourierLatency(), late: new Map() }
   couriers.set(courier, found)
   return found
 }
@@ -30,7 +38,7 @@ const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
 const notAsked: Call = { answer: Promise.resolve(missing('suspended after repeated misses')), isMissed: true, hasEnded: true }
 
 /** Each question with its answer. `isPatient`: no user is waiting, so a courier has the full limit whatever the others take. */
-export async function quotesWithinLimits<Q extends Question>(
+export async function quotesWithinLimits<Q extends QuoteQuestion>(
   { log }: Pick<App, 'log'>,
   questions: readonly Q[],
   { isPatient } = { isPatient: false },
@@ -46,17 +54,17 @@ export async function quotesWithinLimits<Q extends Question>(
   return Promise.all(asked.map(async (one) => ({ ...one.question, answer: await (waitedFor.get(one) ?? until(othersAreDone, one)) })))
 }
 
-function ask<Q extends Question>(log: App['log'], question: Q): Asked<Q> {
+function ask<Q extends QuoteQuestion>(log: App['log'], question: Q): Asked<Q> {
   const of = known(question.courier)
-  const isTrusted = !isSuspended(of.latency)
+  const isTrusted = !isCourierSuspended(of.latency)
   const late = takeLate(of, question)
   return { question, known: of, isTrusted, call: late?.hasEnded ? late : newCall(log, of, question, late) }
 }
 
-const sameQuestion = ({ shipment }: Question): string => JSON.stringify(shipment)
+const sameQuestion = ({ shipment }: QuoteQuestion): string => JSON.stringify(shipment)
 
 /** A call that ran over when the same was asked before. It is used once: who asks yet again wants it fresh. */
-function takeLate({ late }: Known, question: Question): Call | null {
+function takeLate({ late }: Known, question: QuoteQuestion): Call | null {
   if (late.size === 0) return null
   const key = sameQuestion(question)
   const call = late.get(key) ?? null
@@ -65,8 +73,8 @@ function takeLate({ late }: Known, question: Question): Call | null {
 }
 
 /** Beside one that is still running, which may hang where the courier is long back: whichever brings prices first. */
-function newCall(log: App['log'], { latency }: Known, question: Question, late: Call | null): Call {
-  if (isSuspended(latency) && !mayProbe(latency, performance.now())) return late ?? notAsked
+function newCall(log: App['log'], { latency }: Known, question: QuoteQuestion, late: Call | null): Call {
+  if (isCourierSuspended(latency) && !mayProbeCourier(latency, performance.now())) return late ?? notAsked
   const own = timed(latency, () => quotesOrTooLate(log, question))
   const call: Call = { answer: late ? firstQuoted(late.answer, own) : own, isMissed: false, hasEnded: false }
   void own.then(({ kind }) => {
@@ -85,13 +93,13 @@ function firstQuoted(...answers: [Promise<QuoteAnswer>, Promise<QuoteAnswer>]): 
   })
 }
 
-async function timed(latency: Latency, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {
+async function timed(latency: CourierLatency, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {
   const beganAtMs = performance.now()
   latency.running += 1
   const answer = await quotes()
   latency.running -= 1
   latency.lastEndedAtMs = performance.now()
-  if (answer.kind === 'quoted') answered(latency, latency.lastEndedAtMs - beganAtMs)
+  if (answer.kind === 'quoted') noteCourierAnswer(latency, latency.lastEndedAtMs - beganAtMs)
   return answer
 }
 
@@ -107,7 +115,7 @@ async function firstPrices(asked: readonly Asked[]): Promise<void> {
 async function withinLimit(asked: Asked, hasPrices: Promise<void>): Promise<QuoteAnswer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs(asked.known.latency))
+    timer = setTimeout(resolve, courierLimitMsOf(asked.known.latency))
   })
   return until(Promise.all([limit, hasPrices]), asked).finally(() => clearTimeout(timer))
 }
@@ -131,7 +139,7 @@ function runOver({ known: { latency, late }, call, question }: Asked): QuoteAnsw
 }
 
 /** Never rejects, and ends within the full limit. */
-async function quotesOrTooLate(log: App['log'], { courier, quotes, shipment }: Question): Promise<QuoteAnswer> {
+async function quotesOrTooLate(log: App['log'], { courier, quotes, shipment }: QuoteQuestion): Promise<QuoteAnswer> {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<QuoteAnswer>((resolve) => {

@@ -6,15 +6,15 @@ import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import type { LockerOffered, Offer, OfferList } from '../contract/offers.ts'
 import { LockerLines } from './locker-lines.tsx'
-import { groupOffers, type Marks, marksOf } from './offer-marks.ts'
+import { groupOffers, type OfferMarks, offerMarksOf } from './offer-marks.ts'
 import { OfferRow } from './offer-row.tsx'
 import classes from './offers.module.css'
-import { isRefusal, type Offers } from './use-offers.ts'
+import { type FetchedOffers, isRefusedCall } from './use-offers.ts'
 
 const offerTexts = texts.offers
 
 type CourierListProps = {
-  offers: Offers
+  offers: FetchedOffers
   isInvalid: boolean
   /** It is incomplete, and nothing on the screen is marked wrong. */
   isUntouched: boolean
@@ -57,7 +57,7 @@ export function CourierList(props: CourierListProps) {
         <Progress secondsLeft={secondsLeft} isAsking={isAsking} came={list?.offers.length ?? null} />
       </Group>
       <section ref={answer} tabIndex={-1} aria-label={offerTexts.answer} className={classes.answer}>
-        {error && isRefusal(error) && <Failure cause={error} onRetry={ask} />}
+        {error && isRefusedCall(error) && <Failure cause={error} onRetry={ask} />}
         {list && <OfferGroups list={list} hasPoint={hasPoint} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
       </section>
     </Stack>
@@ -99,7 +99,7 @@ function Progress({ secondsLeft, isAsking, came }: ProgressProps) {
 type OfferGroupsProps = { list: OfferList } & Pick<CourierListProps, 'hasPoint' | 'chosenId' | 'onChoose' | 'onChoosePoint'>
 
 function OfferGroups({ list, hasPoint, chosenId, onChoose, onChoosePoint }: OfferGroupsProps) {
-  const marks = marksOf(list.offers)
+  const marks = offerMarksOf(list.offers)
   const choose = (id: string) => {
     const offer = list.offers.find((one) => one.id === id)
     if (offer) onChoose(offer)
@@ -119,7 +119,7 @@ function OfferGroups({ list, hasPoint, chosenId, onChoose, onChoosePoint }: Offe
   )
 }
 
-function ServiceGroup({ title, offers, marks }: { title: string; offers: readonly Offer[]; marks: Marks }) {
+function ServiceGroup({ title, offers, marks }: { title: string; offers: readonly Offer[]; marks: OfferMarks }) {
   return (
     <Stack gap="sm">
       <Title order={3}>{title}</Title>

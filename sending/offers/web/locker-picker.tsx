@@ -3,7 +3,7 @@ import { Button, Group, Loader, ScrollArea, Select, Skeleton, Stack, Text, TextI
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconBuildingStore, IconMap2, IconSearch } from '@tabler/icons-react'
 import { type ComponentProps, Suspense, useRef, useState } from 'react'
-import { CourierCode, couriers, isFull } from '#contract/couriers.ts'
+import { CourierCode, couriers, isLockerFull } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
@@ -12,8 +12,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
+import { firstFoundText } from '#web/ui/notices/first-found.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
-import { type LockerOffered, offerCalls } from '../contract/offers.ts'
+import { LOCKER_SEARCH_LIMIT, type LockerOffered, offerCalls } from '../contract/offers.ts'
 import { LockerLines } from './locker-lines.tsx'
 import classes from './offers.module.css'
 import { useCouriersInUse } from './partners-in-use.ts'
@@ -44,8 +45,8 @@ export function LockerPicker({ opened, onClose, ...rest }: LockerPickerProps) {
 }
 
 /** Why a point cannot be chosen for this order; null: it can. */
-export function obstacleOf(locker: LockerOffered, needsRepayment: boolean): string | null {
-  if (isFull(locker)) return offerTexts.full
+export function lockerObstacleOf(locker: LockerOffered, needsRepayment: boolean): string | null {
+  if (isLockerFull(locker)) return offerTexts.full
   return needsRepayment && locker.repaymentAvailable === false ? offerTexts.noRepayment : null
 }
 
@@ -93,13 +94,15 @@ function LockerSearch({ near, needsRepayment, begunWith = '', onPick }: Omit<Loc
       </Group>
       <Group gap="sm" role="status" mih={24}>
         {lockers.isFetching && <Loader size={16} aria-label={offerTexts.lockersLoading} />}
-        {lockers.data && <Text c="dimmed">{offerTexts.lockersFound(lockers.data.length)}</Text>}
+        {lockers.data && (
+          <Text c="dimmed">{firstFoundText(lockers.data.length, LOCKER_SEARCH_LIMIT) ?? offerTexts.lockersFound(lockers.data.length)}</Text>
+        )}
       </Group>
       {tiles && lockers.data && (
         <MapOfLockers
           tiles={tiles}
           lockers={lockers.data}
-          isFree={(locker) => obstacleOf(locker, needsRepayment) === null}
+          isFree={(locker) => lockerObstacleOf(locker, needsRepayment) === null}
           onShow={inList}
         />
       )}
@@ -141,7 +144,7 @@ function MapOfLockers(props: ComponentProps<typeof LockerMap>) {
 type LockerItemProps = { locker: LockerOffered; needsRepayment: boolean; onPick: (locker: LockerOffered) => void }
 
 function LockerItem({ locker, needsRepayment, onPick }: LockerItemProps) {
-  const obstacle = obstacleOf(locker, needsRepayment)
+  const obstacle = lockerObstacleOf(locker, needsRepayment)
   const notes = [obstacle, repaymentNote(locker, needsRepayment), freeText(locker)].filter((note) => note !== null)
   return (
     <Group component="li" justify="space-between" wrap="nowrap" align="flex-start" pr="sm">
@@ -178,7 +181,7 @@ function repaymentNote({ repaymentAvailable }: LockerOffered, needsRepayment: bo
 const sizeOrder = ['S', 'M', 'L']
 
 function freeText(locker: LockerOffered): string | null {
-  if (locker.availableSizes === null || isFull(locker)) return null
+  if (locker.availableSizes === null || isLockerFull(locker)) return null
   // Smallest first, in whatever order the courier lists them.
   const sizes = locker.availableSizes.toSorted((a, b) => sizeOrder.indexOf(a.size) - sizeOrder.indexOf(b.size))
   return `${offerTexts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`

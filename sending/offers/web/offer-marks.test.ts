@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bani, ZERO } from '#contract/money.ts'
 import type { Offer } from '../contract/offers.ts'
-import { groupOffers, marksOf } from './offer-marks.ts'
+import { groupOffers, offerMarksOf } from './offer-marks.ts'
 
 const offer = (id: string, changes: Partial<Offer>): Offer => ({
   id,
@@ -32,7 +32,7 @@ const broken = [{ code: 'too-heavy', message: 'Coletul este prea greu.' }]
 
 describe('marks', () => {
   it('marks the cheapest and the fastest of those that can be chosen', () => {
-    const marks = marksOf([
+    const marks = offerMarksOf([
       offer('a', { price: bani(1000), deliveryOn: '2026-11-20', errors: broken }),
       offer('b', { price: bani(1500), deliveryOn: '2026-11-24' }),
       offer('c', { price: bani(1900), deliveryOn: '2026-11-23' }),
@@ -42,7 +42,7 @@ describe('marks', () => {
   })
 
   it('compares promises in hours by their own pick-up day', () => {
-    const marks = marksOf([
+    const marks = offerMarksOf([
       offer('late', { deliveryHours: 24, pickupOn: '2026-11-23' }),
       offer('soon', { deliveryHours: 48, pickupOn: '2026-11-20' }),
     ])
@@ -50,13 +50,13 @@ describe('marks', () => {
   })
 
   it('calls none fastest where none promises anything', () => {
-    expect(marksOf([offer('a', {}), offer('b', {})]).fastest.size).toBe(0)
+    expect(offerMarksOf([offer('a', {}), offer('b', {})]).fastest.size).toBe(0)
   })
 
   it('marks all that share the lowest price, but not when that is every one', () => {
     const expensive = offer('expensive', { price: bani(9000) })
-    expect([...marksOf([offer('a', {}), offer('b', {}), expensive]).cheapest]).toEqual(['a', 'b'])
-    expect(marksOf([offer('a', {}), offer('b', {})]).cheapest.size).toBe(0)
+    expect([...offerMarksOf([offer('a', {}), offer('b', {}), expensive]).cheapest]).toEqual(['a', 'b'])
+    expect(offerMarksOf([offer('a', {}), offer('b', {})]).cheapest.size).toBe(0)
   })
 })
 

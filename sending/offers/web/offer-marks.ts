@@ -1,13 +1,13 @@
 /** What distinguishes an offer among those that can be chosen, and how it is grouped. */
 import type { Offer } from '../contract/offers.ts'
 
-export const isAvailable = (offer: Pick<Offer, 'errors'>): boolean => offer.errors.length === 0
+export const isOfferAvailable = (offer: Pick<Offer, 'errors'>): boolean => offer.errors.length === 0
 
-export type Marks = { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> }
+export type OfferMarks = { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> }
 
 /** All offers that share the lowest price or the earliest delivery; a mark that every offer would bear says nothing. */
-export function marksOf(offers: readonly Offer[]): Marks {
-  const available = offers.filter(isAvailable)
+export function offerMarksOf(offers: readonly Offer[]): OfferMarks {
+  const available = offers.filter(isOfferAvailable)
   return { cheapest: lowest(available, ({ price }) => price), fastest: lowest(available, promiseHours) }
 }
 
@@ -37,7 +37,7 @@ export type OfferGroup = { title: 'toPoint' | 'toAddressInstead' | 'services' | 
  * server's order, cheapest first, is kept.
  */
 export function groupOffers(offers: readonly Offer[], hasPoint: boolean): OfferGroup[] {
-  const sorted = [...offers.filter(isAvailable), ...offers.filter((offer) => !isAvailable(offer))]
+  const sorted = [...offers.filter(isOfferAvailable), ...offers.filter((offer) => !isOfferAvailable(offer))]
   const toPoint = sorted.filter(({ delivery }) => delivery === 'locker')
   const toAddress = sorted.filter(({ delivery }) => delivery === 'address')
   const groups: OfferGroup[] = hasPoint

@@ -7,15 +7,15 @@ import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import type { Offer } from '../contract/offers.ts'
 import { LockerLines } from './locker-lines.tsx'
-import { isAvailable, type Marks } from './offer-marks.ts'
+import { isOfferAvailable, type OfferMarks } from './offer-marks.ts'
 import classes from './offers.module.css'
 
 const offerTexts = texts.offers
 
-export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
+export function OfferRow({ offer, marks }: { offer: Offer; marks: OfferMarks }) {
   const [isOpen, setOpen] = useState(false)
   const linesId = useId()
-  const available = isAvailable(offer)
+  const available = isOfferAvailable(offer)
   return (
     <Box className={classes.row} data-unavailable={!available || undefined}>
       <div className={classes.line}>
@@ -54,8 +54,8 @@ export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
   )
 }
 
-function OfferLabel({ offer, marks }: { offer: Offer; marks: Marks }) {
-  const available = isAvailable(offer)
+function OfferLabel({ offer, marks }: { offer: Offer; marks: OfferMarks }) {
+  const available = isOfferAvailable(offer)
   return (
     <span className={classes.content}>
       <span className={classes.head}>
@@ -76,7 +76,7 @@ function OfferLabel({ offer, marks }: { offer: Offer; marks: Marks }) {
 }
 
 /** An icon each, whose name is read and shown on it: the row stays of two lines. */
-function OfferBadges({ offer, marks }: { offer: Offer; marks: Marks }) {
+function OfferBadges({ offer, marks }: { offer: Offer; marks: OfferMarks }) {
   return (
     <>
       {marks.cheapest.has(offer.id) && <Mark icon={IconCoins} name={offerTexts.cheapest} />}

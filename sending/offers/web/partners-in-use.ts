@@ -1,11 +1,11 @@
 /** Couriers and stores' platforms that the operator has accounts with: what can be chosen for new work. All until that is known. */
 
-import { system } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
 import { StorePartner } from '#contract/store-platforms.ts'
 import { useCall } from '#web/api.ts'
 
-const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
+const useAbout = () => useCall(systemCalls.about, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 export const useCouriersInUse = (): readonly CourierCode[] => useAbout().data?.couriers ?? courierCodes
 

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Shipment } from '#sending/shipments/contract/shipments.ts'
-import { type ApiProblem, call, keyOf } from '#web/api.ts'
-import { actingFor } from '#web/session.ts'
+import { type ApiProblem, callApi, queryKeyOf } from '#web/api.ts'
+import { clientActedFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls } from '../contract/offers.ts'
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const RENEW_BEFORE_MINUTES = 2
 const FRESH_MS = (OFFER_VALID_MINUTES - RENEW_BEFORE_MINUTES) * MINUTE_MS
 
-export type Offers = {
+export type FetchedOffers = {
   /** Undefined while there are none for exactly this order. */
   list: OfferList | undefined
   error: ApiProblem | null
@@ -33,12 +33,12 @@ export type Offers = {
 export type OfferQuestion = { key: string; ask: (signal: AbortSignal) => Promise<OfferList> }
 
 /** `shipment` is null while the order is invalid or still being checked: then nothing is asked and nothing shown. */
-export function useOffers(shipment: Shipment | null, standing: Standing): Offers {
+export function useOffers(shipment: Shipment | null, standing: Standing): FetchedOffers {
   return useAskedOffers(
     offerCalls.ask,
     shipment && {
       key: JSON.stringify(z.encode(Shipment, shipment)),
-      ask: (signal) => call(offerCalls.ask, { body: shipment }, signal),
+      ask: (signal) => callApi(offerCalls.ask, { body: shipment }, signal),
     },
     standing,
   )
@@ -48,7 +48,11 @@ export function useOffers(shipment: Shipment | null, standing: Standing): Offers
 type Standing = { isInvalid: boolean; asksItself?: boolean }
 
 /** The same for any call that answers with offers; its answers are kept under the endpoint's name. */
-export function useAskedOffers(endpoint: Endpoint, question: OfferQuestion | null, { isInvalid, asksItself = false }: Standing): Offers {
+export function useAskedOffers(
+  endpoint: Endpoint,
+  question: OfferQuestion | null,
+  { isInvalid, asksItself = false }: Standing,
+): FetchedOffers {
   const key = question?.key ?? null
   const [wasAsked, setAsked] = useState(false)
   const [askedKey, setAskedKey] = useState<string | null>(null)
@@ -67,7 +71,7 @@ export function useAskedOffers(endpoint: Endpoint, question: OfferQuestion | nul
   const secondsLeft = useCountdown(wasAsked && key !== null && !isCurrent ? key : null, () => setAskedKey(key))
 
   const query = useQuery<OfferList, ApiProblem>({
-    queryKey: [...keyOf(endpoint), actingFor()?.id ?? null, askedKey],
+    queryKey: [...queryKeyOf(endpoint), clientActedFor()?.id ?? null, askedKey],
     queryFn: async ({ signal }) => {
       if (question === null) throw new Error('offers are asked for a complete order only')
       return question.ask(signal)
@@ -118,10 +122,10 @@ function useCountdown(key: string | null, onEnd: () => void): number | null {
 }
 
 /** Said where the offers would be, in its own words; a failure is said once, as the specification has it. */
-export const isRefusal = ({ status }: Pick<ApiProblem, 'status'>): boolean => status >= 400 && status < 500
+export const isRefusedCall = ({ status }: Pick<ApiProblem, 'status'>): boolean => status >= 400 && status < 500
 
 function useFailureToast(error: ApiProblem | null): void {
   useEffect(() => {
-    if (error && !isRefusal(error)) toast.error(texts.offers.failed, toastMs.offersFailed)
+    if (error && !isRefusedCall(error)) toast.error(texts.offers.failed, toastMs.offersFailed)
   }, [error])
 }

@@ -1,9 +1,10 @@
 /** Order templates: partly filled-in orders under a public link, with a return form that buyers fill in there. */
 import { z } from 'zod'
-import { endpoint, IMAGE, Success } from '#contract/endpoint.ts'
+import { endpoint, IMAGE_TYPE, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
 import { AddressFields } from '#sending/addresses/contract/addresses.ts'
 import { PickedAddress } from '#sending/addresses/contract/picked-address.ts'
+import { FramePages } from './frame-pages.ts'
 import { type ReturnForm, ReturnFormSchema } from './return-form.ts'
 
 export const TEMPLATE_NAME_MAX = 100
@@ -61,6 +62,8 @@ export const TemplateOptions = z.object({
     .string()
     .max(TERMS_MAX, coded({ code: 'field-too-long', params: { max: TERMS_MAX } }))
     .nullable(),
+  /** Origins of pages that may show its public pages in a frame; missing: none may. */
+  framePages: FramePages.optional(),
   /** Missing: the template has no return form. */
   return: ReturnFormSchema.optional(),
 })
@@ -84,7 +87,7 @@ export const withAdditional = <O extends Switches>(options: O, additional: boole
 })
 
 /** Nothing of what 'additional' stands for is on without it. */
-export const consistent = <O extends Switches>(options: O): O =>
+export const consistentSwitchesOf = <O extends Switches>(options: O): O =>
   options.additional ? options : withAdditional(options, false, additionalSwitches)
 
 export const TemplateAddress = AddressFields.extend({
@@ -136,10 +139,11 @@ export const TemplateSaved = z
     /** null: none, what is kept is deleted. As it was answered: stays. A new one is sent afterwards. */
     logo: z.string().max(500).nullish(),
   })
-  .refine(({ data, address }) => !isWhole(data) || address, { path: ['address'], error: coded('template-address-missing') })
+  .refine(({ data, address }) => !isWholeTemplate(data) || address, { path: ['address'], error: coded('template-address-missing') })
 export type TemplateSaved = z.output<typeof TemplateSaved>
 
-export const isWhole = <T>(data: { name?: T | null | undefined }): data is { name: T } => data.name !== undefined && data.name !== null
+export const isWholeTemplate = <T>(data: { name?: T | null | undefined }): data is { name: T } =>
+  data.name !== undefined && data.name !== null
 
 const byId = z.object({ id: z.uuid() })
 
@@ -224,7 +228,7 @@ export const orderTemplateCalls = {
     does: 'reads',
     summary: 'The logo of a template, for its public link.',
     params: z.object({ uniqueId: PublicId, hash: z.string().max(64) }),
-    file: IMAGE,
+    file: IMAGE_TYPE,
     problems: ['not-found'],
   }),
 }

@@ -59,7 +59,7 @@ const read = <A extends ReturnAnswer>(answer: A, errors: (AnswerError | false)[]
   errors: errors.filter((error) => error !== false),
 })
 
-export const emptyRow = ({ config }: FieldOf<'fields-table'>): RowAnswer =>
+export const emptyAnswerRow = ({ config }: FieldOf<'fields-table'>): RowAnswer =>
   Object.fromEntries(config.columnsArray.map(({ id }) => [id, '']))
 
 /** null: nothing is asked, as titles and paragraphs do not. */
@@ -75,7 +75,7 @@ export function emptyAnswer(field: ReturnField): ReturnAnswer | null {
     case 'radio-buttons':
       return { method: null, iban: '' }
     case 'fields-table':
-      return [emptyRow(field)]
+      return [emptyAnswerRow(field)]
     case 'text-input':
     case 'email-input':
     case 'phone-input':
@@ -134,7 +134,7 @@ const tooLong: Message = { code: 'field-too-long', params: { max: ANSWER_LENGTH_
 function readTyped(field: ReturnField, text: string): Read<string> {
   const { id } = field
   if (!isStorableText(text)) return read('', [wrong(id, 'text-not-storable')])
-  if (text === '') return read('', [isAsked(field) && wrong(id, 'field-missing')])
+  if (text === '') return read('', [isAnswerRequired(field) && wrong(id, 'field-missing')])
   switch (field.type) {
     case 'text-input':
       return read(text, [lengthError(id, text, field.config)])
@@ -154,7 +154,7 @@ function readTyped(field: ReturnField, text: string): Read<string> {
 }
 
 /** Whether it must be answered; an account always, where it is shown. */
-export function isAsked(field: ReturnField): boolean {
+export function isAnswerRequired(field: ReturnField): boolean {
   return field.type === 'bank-account-input' || ('isMandatory' in field.config && field.config.isMandatory)
 }
 
@@ -195,7 +195,7 @@ function readRows(field: FieldOf<'fields-table'>, given: unknown): Read<RowAnswe
     return read([], [wrong(id, isTooMany ? { code: 'return-rows-too-many', params: { max: TABLE_ROWS_MAX } } : 'field-invalid')])
   }
   const known = new Set(config.columnsArray.map((column) => column.id))
-  const all = (rows.data.length === 0 ? [emptyRow(field)] : rows.data).map((row, index) => ({ row, index }))
+  const all = (rows.data.length === 0 ? [emptyAnswerRow(field)] : rows.data).map((row, index) => ({ row, index }))
   const filled = all.filter(({ row }) => Object.values(row).some((text) => text.trim() !== ''))
   const asksForOne = config.columnsArray.some(({ isMandatory }) => isMandatory)
   const counted = filled.length === 0 && asksForOne ? all.slice(0, 1) : filled

@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { orderTemplateRoutes } from './routes.ts'
 import { orderTemplates as table } from './tables.ts'
@@ -6,5 +6,5 @@ import { orderTemplates as table } from './tables.ts'
 export const orderTemplates: Feature = {
   name: 'order-templates',
   routes: orderTemplateRoutes,
-  subscriptions: [endsWithClient(table)],
+  subscriptions: [deleteRowsWithClient(table)],
 }

@@ -1,11 +1,11 @@
 /** A client's order templates as lists and editors have them. */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
-import { nameKept } from '#sending/packaging/server/templates.ts'
+import { packagingNameKey } from '#sending/packaging/server/templates.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
 import type { OrderTemplate } from '../contract/order-templates.ts'
 import { logoAddress } from './logo/logo.ts'
 import { orderTemplates as table } from './tables.ts'
@@ -27,7 +27,7 @@ export async function listTemplates(
   { db }: Pick<App, 'db'>,
   { clientId, page, limit, search }: Listing,
 ): Promise<{ list: OrderTemplate[]; count: number }> {
-  const wanted = nameKept(search.trim())
+  const wanted = packagingNameKey(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.nameNorm}, ${wanted}) > 0`)
   const { rows, count } = await readPage(
     { page, limit },
@@ -60,17 +60,17 @@ export async function getTemplate(db: Queries, { clientId, id }: { clientId: str
     .where(and(eq(table.clientId, clientId), eq(table.id, id)))
   if (!row) throw new Problem('not-found')
   const { address: toAddress, ...template } = presented(row)
-  return { ...template, toAddress, lastFieldNumber: row.lastFieldNumber, version: versionOf(writtenOver(row)) }
+  return { ...template, toAddress, lastFieldNumber: row.lastFieldNumber, version: contentVersionOf(templateContentOf(row)) }
 }
 
-export const optionsOf = ({ options, terms }: Pick<TemplateRow, 'options' | 'terms'>) => ({ ...options, terms })
+export const templateOptionsOf = ({ options, terms }: Pick<TemplateRow, 'options' | 'terms'>) => ({ ...options, terms })
 
 const presented = (row: TemplateRow): OrderTemplate => {
   const { id, name, uniqueId, address } = row
-  return { id, name, uniqueId, logo: logoAddress(row), address, options: optionsOf(row) }
+  return { id, name, uniqueId, logo: logoAddress(row), address, options: templateOptionsOf(row) }
 }
 
 /** What its editor replaces as a whole. */
-export const writtenOver = ({ uniqueId, address, options, terms, logoHash }: Omit<TemplateRow, 'id' | 'clientId'>): object => ({
+export const templateContentOf = ({ uniqueId, address, options, terms, logoHash }: Omit<TemplateRow, 'id' | 'clientId'>): object => ({
   ...{ uniqueId, address, options, terms, logoHash },
 })

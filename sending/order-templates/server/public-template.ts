@@ -31,6 +31,15 @@ export async function templateByPublicId(db: Queries, uniqueId: string): Promise
   return { ...template, logo: logoAddress({ uniqueId, logoHash: hash }) }
 }
 
+/** Origins of pages that may show its public pages in a frame; none where there is no such template. */
+export async function framePagesOf(db: Queries, uniqueId: string): Promise<readonly string[]> {
+  const [row] = await db.select({ pages: framePages }).from(table).where(eq(table.uniqueId, uniqueId))
+  return row?.pages ?? []
+}
+
+/** Of the options alone: they hold a whole form. */
+const framePages = sql<string[] | null>`${table.options} -> 'framePages'`
+
 const LISTED_MAX = 100
 const offered = sql`${table.options} @> '{"approved": true, "showInShopList": true}'`
 
@@ -38,9 +47,9 @@ const offered = sql`${table.options} @> '{"approved": true, "showInShopList": tr
 export const templatesOf = (
   db: Queries,
   { clientId, isOffered }: { clientId: string; isOffered: boolean },
-): Promise<Pick<PublicTemplate, 'name' | 'uniqueId'>[]> =>
+): Promise<(Pick<PublicTemplate, 'name' | 'uniqueId'> & { framePages: string[] | null })[]> =>
   db
-    .select({ name: table.name, uniqueId: table.uniqueId })
+    .select({ name: table.name, uniqueId: table.uniqueId, framePages })
     .from(table)
     .where(and(eq(table.clientId, clientId), isOffered ? offered : undefined))
     .orderBy(asc(table.nameNorm), asc(table.id))

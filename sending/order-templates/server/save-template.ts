@@ -5,16 +5,17 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import { fieldsPicked, type PickedAddress } from '#sending/addresses/contract/picked-address.ts'
 import { requireAddress } from '#sending/addresses/server/address-book.ts'
 import { keepInBook } from '#sending/addresses/server/keep-in-book.ts'
-import { nameKept } from '#sending/packaging/server/templates.ts'
+import { packagingNameKey } from '#sending/packaging/server/templates.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { contentVersionOf, requireVersion } from '#server/platform/http/versions.ts'
+import { isLocalPage } from '../contract/frame-pages.ts'
 import {
   additionalSwitches,
-  consistent,
-  isWhole,
+  consistentSwitchesOf,
+  isWholeTemplate,
   newTemplateOptions,
   platformOptions,
   TEMPLATES_MAX,
@@ -24,28 +25,36 @@ import {
 } from '../contract/order-templates.ts'
 import { numberOfField } from '../contract/return-form.ts'
 import { harmlessTerms } from './harmless-markup.ts'
-import { optionsOf, type TemplateRow, templateColumns, writtenOver } from './list-templates.ts'
+import { type TemplateRow, templateColumns, templateContentOf, templateOptionsOf } from './list-templates.ts'
 import { logoAddress } from './logo/logo.ts'
 import { orderTemplates as table } from './tables.ts'
 
 const PUBLIC_ID_BYTES = 16
 
 type Saving = { clientId: string; saved: TemplateSaved; key: string | null; ifMatch: string | null; isForPlatform: boolean }
-export type SavedAnswer = { id: string; uniqueId: string; options: TemplateOptions; version: string }
+export type SavedTemplateAnswer = { id: string; uniqueId: string; options: TemplateOptions; version: string }
 
 /** The same key saves it once. Throws `invalid-fields`, `not-found`, `not-allowed`, `changed-meanwhile`. */
-export const saveTemplate = (app: App, tx: Tx, saving: Saving): Promise<SavedAnswer> =>
-  once(tx, { clientId: saving.clientId, key: saving.key, operation: 'save-order-template', body: saving.saved }, async () => {
+export const saveTemplate = (app: App, tx: Tx, saving: Saving): Promise<SavedTemplateAnswer> =>
+  runIdempotent(tx, { clientId: saving.clientId, key: saving.key, operation: 'save-order-template', body: saving.saved }, async () => {
     const row = await savedRow(app, tx, saving)
-    noteAudited({ id: row.id })
-    return { id: row.id, uniqueId: row.uniqueId, options: optionsOf(row), version: versionOf(writtenOver(row)) }
+    noteAuditedValues({ id: row.id })
+    return { id: row.id, uniqueId: row.uniqueId, options: templateOptionsOf(row), version: contentVersionOf(templateContentOf(row)) }
   })
 
 async function savedRow(app: App, tx: Tx, saving: Saving): Promise<TemplateRow> {
+  refuseLocalPages(app, saving.saved)
   const kept = await lockTemplate(tx, saving)
   const { data } = saving.saved
   if (!kept) return insertNew(app, tx, saving)
-  return isWhole(data) ? replaceWhole(app, tx, kept, saving) : switchOptions(app, tx, kept, saving)
+  return isWholeTemplate(data) ? replaceWhole(app, tx, kept, saving) : switchOptions(app, tx, kept, saving)
+}
+
+/** The computer of a buyer is no shop: pages there frame only what is tried out. Throws `invalid-fields`. */
+function refuseLocalPages({ config }: App, { data: { options } }: TemplateSaved): void {
+  const local = (options.framePages ?? []).filter(isLocalPage)
+  if (!config.isSandbox && local.length > 0)
+    throw fieldProblem('data.options.framePages', { code: 'frame-pages-insecure', params: { addresses: local } })
 }
 
 /** null: a new one is wanted. Throws `not-found`, `not-allowed`. */
@@ -60,14 +69,14 @@ async function lockTemplate(tx: Tx, { clientId, saved: { data }, isForPlatform }
     .for('update')
   if (row && uniqueId && row.uniqueId !== uniqueId && !isForPlatform) throw new Problem('not-allowed')
   if (row) return row
-  if (id || !isWhole(data) || !isForPlatform) throw new Problem('not-found')
+  if (id || !isWholeTemplate(data) || !isForPlatform) throw new Problem('not-found')
   return null
 }
 
 async function insertNew(app: App, tx: Tx, saving: Saving): Promise<TemplateRow> {
   const { clientId, saved } = saving
   const { data, address } = saved
-  if (!isWhole(data) || !address) throw fieldProblem('data.name', 'template-name-missing')
+  if (!isWholeTemplate(data) || !address) throw fieldProblem('data.name', 'template-name-missing')
   const [all] = await tx.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
   if ((all?.count ?? 0) >= TEMPLATES_MAX) throw fieldProblem('data.name', { code: 'template-too-many', params: { max: TEMPLATES_MAX } })
   if (saved.logo) throw fieldProblem('logo', 'template-logo-unknown')
@@ -75,7 +84,7 @@ async function insertNew(app: App, tx: Tx, saving: Saving): Promise<TemplateRow>
   const [row] = await tx
     .insert(table)
     .values({
-      ...{ id: randomUUID(), clientId, name: data.name, nameNorm: nameKept(data.name), createdAt: now, changedAt: now },
+      ...{ id: randomUUID(), clientId, name: data.name, nameNorm: packagingNameKey(data.name), createdAt: now, changedAt: now },
       ...{
         uniqueId: data.uniqueId ?? randomBytes(PUBLIC_ID_BYTES).toString('base64url'),
         address: await keptAddress(app, tx, clientId, address),
@@ -94,7 +103,7 @@ async function replaceWhole(app: App, tx: Tx, kept: TemplateRow, saving: Saving)
   if (data.name !== kept.name) throw fieldProblem('data.name', 'template-name-fixed')
   if (!address) throw fieldProblem('address', 'template-address-missing')
   if (logo !== null && logo !== logoAddress(kept)) throw fieldProblem('logo', 'template-logo-unknown')
-  const { return: _, ...keptOptions } = optionsOf(kept)
+  const { return: _, ...keptOptions } = templateOptionsOf(kept)
   const wanted = {
     ...kept,
     ...columnsOfOptions(keptOptions, data.options, { ...saving, lastFieldNumber: kept.lastFieldNumber }),
@@ -102,7 +111,7 @@ async function replaceWhole(app: App, tx: Tx, kept: TemplateRow, saving: Saving)
     uniqueId: data.uniqueId ?? kept.uniqueId,
     logoHash: logo === null ? null : kept.logoHash,
   }
-  requireVersion(ifMatch, { saved: writtenOver(kept), wanted: writtenOver(wanted) })
+  requireVersion(ifMatch, { saved: templateContentOf(kept), wanted: templateContentOf(wanted) })
   await requireFreePublicId(tx, wanted)
   const { options, terms, lastFieldNumber, uniqueId, logoHash } = wanted
   const [row] = await tx
@@ -123,7 +132,7 @@ async function requireFreePublicId(tx: Tx, { id, uniqueId }: Pick<TemplateRow, '
 
 async function switchOptions({ clock }: App, tx: Tx, kept: TemplateRow, saving: Saving): Promise<TemplateRow> {
   const { options: sent } = saving.saved.data
-  const keptOptions = optionsOf(kept)
+  const keptOptions = templateOptionsOf(kept)
   const isTurned = sent.additional !== undefined && sent.additional !== keptOptions.additional
   // What 'additional' stands for goes with it, but for what is sent beside it and what the editor alone turns on.
   const taken = additionalSwitches.filter((name) => sent[name] === undefined && name !== 'allowPackageExchange')
@@ -143,7 +152,7 @@ type Columns = Pick<TemplateRow, 'options' | 'terms' | 'lastFieldNumber'>
 
 /** `kept` with what was sent over it. Throws `not-allowed` where another than the platform changes what is its own. */
 function columnsOfOptions(kept: TemplateOptions, sent: SentOptions, { isForPlatform, lastFieldNumber }: Judged): Columns {
-  const merged = consistent({ ...kept, ...given(sent) })
+  const merged = consistentSwitchesOf({ ...kept, ...given(sent) })
   if (!isForPlatform && platformOptions.some((name) => (merged[name] || null) !== (kept[name] || null))) throw new Problem('not-allowed')
   const { terms, ...options } = merged
   const numbers = (options.return?.fields ?? []).map(({ id, type }) => numberOfField(type, id) ?? 0)

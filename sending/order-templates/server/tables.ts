@@ -1,5 +1,5 @@
 import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { TemplateAddress, TemplateOptions } from '../contract/order-templates.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea', toDriver: (data) => Buffer.from(data) })
@@ -26,8 +26,8 @@ export const orderTemplates = pgTable(
     logoHash: text('logo_hash'),
     /** The highest number that a field of its return form ever had: none is given twice. */
     lastFieldNumber: integer('last_field_number').notNull().default(0),
-    createdAt: at('created_at').notNull(),
-    changedAt: at('changed_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
   },
   (table) => [
     uniqueIndex('order_templates_public').on(table.uniqueId),

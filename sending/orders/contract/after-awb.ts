@@ -7,14 +7,14 @@ import { activationProblems, OrderDetails, OrderId, OrderInput, orderParams } fr
  * `kept`: the same AWB, with other cash or as it was. `waiting`: the courier has not confirmed the cancellation, and nothing new is made before.
  * `making`: the old AWB is cancelled, the new one is awaited. `made`. `refused`: the old AWB is cancelled, the new order is a draft that says why.
  */
-export const Correction = z.object({
+export const OrderCorrection = z.object({
   outcome: z.enum(['kept', 'waiting', 'making', 'made', 'refused']),
   uniqueId: OrderId,
   replacedBy: OrderId.nullable(),
   /** The one to be looked at now: the new one once it is there. */
   order: OrderDetails,
 })
-export type Correction = z.infer<typeof Correction>
+export type OrderCorrection = z.infer<typeof OrderCorrection>
 
 export const afterAwbCalls = {
   correct: endpoint({
@@ -30,7 +30,7 @@ export const afterAwbCalls = {
       'Changes an order before pick-up: cash alone at its courier, all else by cancelling its AWB and, once the courier has confirmed it, making another. Never two AWBs, never two charges.',
     params: orderParams,
     body: z.object({ order: OrderInput, offerId: z.uuid() }),
-    answer: Correction,
+    answer: OrderCorrection,
     idempotent: true,
     problems: [
       ...(['not-found', 'invalid-fields', 'order-has-no-awb', 'order-not-cancellable', 'cash-not-changeable'] as const),

@@ -5,12 +5,12 @@ import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import { type OrderFields, orderFieldNames } from './order-fields.ts'
 
 /** `service` null: none is chosen. Its point is the shipment's. */
-export type Correctable = { shipment: Shipment; fields: OrderFields; service: ChosenService | null }
+export type CorrectableOrder = { shipment: Shipment; fields: OrderFields; service: ChosenService | null }
 
 /** `cash`: the amount to be collected instead, 0: none. */
 export type CorrectionNeeded = { kind: 'nothing' } | { kind: 'cash'; cashBani: Bani } | { kind: 'awb' }
 
-type Correcting = { before: Correctable; after: Correctable; mayChangeCash: boolean }
+type Correcting = { before: CorrectableOrder; after: CorrectableOrder; mayChangeCash: boolean }
 
 export function correctionNeeded({ before, after, mayChangeCash }: Correcting): CorrectionNeeded {
   const isSameWay = before.service !== null && after.service !== null && isSameService(before.service, after.service)

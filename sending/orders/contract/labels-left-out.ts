@@ -23,6 +23,6 @@ export const leftOutHeader = (orders: readonly LabelLeftOut[]): string =>
   encodeURIComponent(JSON.stringify({ count: orders.length, orders: orders.slice(0, LABELS_LEFT_OUT_NAMED_MAX) } satisfies LabelsLeftOut))
 
 /** null: none was left out. */
-export function leftOutOf(header: string | null): LabelsLeftOut | null {
+export function labelsLeftOutOf(header: string | null): LabelsLeftOut | null {
   return header === null ? null : LabelsLeftOut.parse(JSON.parse(decodeURIComponent(header)))
 }

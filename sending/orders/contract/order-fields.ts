@@ -15,18 +15,18 @@ export type OrderFieldName = keyof typeof orderFields
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[] // every key of the list
 export type OrderFields = Record<OrderFieldName, string>
 
-export const fieldOf = (name: OrderFieldName): OrderField => orderFields[name]
+export const orderFieldOf = (name: OrderFieldName): OrderField => orderFields[name]
 
 export const forEachOrderField = <T>(of: (name: OrderFieldName) => T): Record<OrderFieldName, T> =>
   Object.fromEntries(orderFieldNames.map((name) => [name, of(name)])) as Record<OrderFieldName, T> // every key of the list
 
-export const fieldsOf = (order: OrderFields): OrderFields => forEachOrderField((name) => order[name])
+export const orderFieldsOf = (order: OrderFields): OrderFields => forEachOrderField((name) => order[name])
 
 /** All that is noted, for the search. */
 export const notedText = (order: OrderFields): string => orderFieldNames.map((name) => order[name]).join(' ')
 
-export const typedFields = forEachOrderField((name) => z.string().trim().max(orderFields[name].lengthMax).default(''))
+export const orderFieldSchemas = forEachOrderField((name) => z.string().trim().max(orderFields[name].lengthMax).default(''))
 
 const FILTER_MAX = 100
 /** A part of what is noted, in whatever case. */
-export const fieldFilters = forEachOrderField(() => z.string().trim().max(FILTER_MAX).optional())
+export const orderFieldFilters = forEachOrderField(() => z.string().trim().max(FILTER_MAX).optional())

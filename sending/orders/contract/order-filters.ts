@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { pageNumber } from '#contract/paging.ts'
-import { fieldFilters } from './order-fields.ts'
+import { orderFieldFilters } from './order-fields.ts'
 import { orderGroups, orderStates } from './order-states.ts'
 
 export const ORDER_PAGE_SIZE = 25
@@ -22,6 +22,6 @@ export const OrderFilters = z.object({
   printed: z.enum(['yes', 'no']).optional(),
   /** Left out: the newest first. */
   sort: z.enum(['oldest']).optional(),
-  ...fieldFilters,
+  ...orderFieldFilters,
 })
 export type OrderFilters = z.infer<typeof OrderFilters>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ro } from '#texts/ro/ro.ts'
 import {
-  badgeOf,
   finalStates,
-  mayBecome,
+  mayOrderBecome,
   OrderState,
+  orderBadgeOf,
   orderStates,
   ParcelState,
   parcelStates,
@@ -40,17 +40,17 @@ describe('an order', () => {
   it.each(pairs.filter(([from, to]) => !(from === 'returning' && turnsRound.includes(to))))(
     'from %s becomes %s only if it may',
     (from, to) => {
-      expect(mayBecome(from, to)).toBe(table[from].includes(to))
+      expect(mayOrderBecome(from, to)).toBe(table[from].includes(to))
     },
   )
 
   it('on its way back may turn round, in one way', () => {
-    expect(turnsRound.filter((to) => mayBecome('returning', to))).toHaveLength(1)
+    expect(turnsRound.filter((to) => mayOrderBecome('returning', to))).toHaveLength(1)
   })
 
   it('is done with exactly where it can become nothing any more: delivered, returned, cancelled or lost', () => {
     expect(finalStates.toSorted()).toEqual(['cancelled', 'delivered', 'lost', 'returned'])
-    for (const from of orderStates) expect(orderStates.some((to) => mayBecome(from, to))).toBe(!finalStates.includes(from))
+    for (const from of orderStates) expect(orderStates.some((to) => mayOrderBecome(from, to))).toBe(!finalStates.includes(from))
   })
 
   it('has a parcel with states of its own once there is an AWB, and no state besides', () => {
@@ -66,7 +66,7 @@ describe('an order', () => {
     const orange = '#f39c12'
     const red = '#e74c3c'
     const looks = orderStates.map((state) => {
-      const { text, tone } = badgeOf(ro, { state })
+      const { text, tone } = orderBadgeOf(ro, { state })
       return [state, text, toneColors[tone]]
     })
     expect(looks).toEqual([

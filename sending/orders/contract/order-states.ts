@@ -32,14 +32,15 @@ export type OrderGroup = (typeof orderGroups)[number]
 type Grouped = { states: readonly OrderState[]; withRefused: boolean; withNotReceivedBack?: true }
 
 /** `withRefused`: drafts that a courier has refused, too. `withNotReceivedBack`: those that came back and were not seen by the sender yet, alone. */
-export const groupStates: Record<OrderGroup, Grouped> = {
+export const orderGroupStates: Record<OrderGroup, Grouped> = {
   'in-delivery': { states: ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker'], withRefused: false },
   problems: { states: ['attempt_failed', 'returning'], withRefused: true },
   refused: { states: [], withRefused: true },
   'to-receive-back': { states: [], withRefused: false, withNotReceivedBack: true },
 }
 
-const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
+/** The courier has it: a failed try or a way back says no more than that. */
+export const movingStates = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 
 /** The parcel may yet reach the recipient: its products are taken and its cash may be collected. */
@@ -54,15 +55,15 @@ export const mayBeDelivered: readonly OrderState[] = [
 ]
 
 /** From a state to the states it may become. A parcel on its way may go back and forth; a final state never changes. */
-export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
+export const orderStateMoves: Record<OrderState, readonly OrderState[]> = {
   draft: ['activating'],
   activating: ['active', 'draft'],
-  active: [...moving, ...ends, 'cancelled'],
-  picked_up: [...moving, ...ends],
-  in_transit: [...moving, ...ends],
-  out_for_delivery: [...moving, ...ends],
-  at_locker: [...moving, ...ends],
-  attempt_failed: [...moving, ...ends],
+  active: [...movingStates, ...ends, 'cancelled'],
+  picked_up: [...movingStates, ...ends],
+  in_transit: [...movingStates, ...ends],
+  out_for_delivery: [...movingStates, ...ends],
+  at_locker: [...movingStates, ...ends],
+  attempt_failed: [...movingStates, ...ends],
   // A parcel on its way back is not delivered until the courier says that it goes out again: its cash is never booked meanwhile.
   returning: ['returning', 'out_for_delivery', 'returned', 'lost'],
   delivered: [],
@@ -71,7 +72,7 @@ export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
   lost: [],
 }
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => permittedMoves[from].includes(to)
+export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => orderStateMoves[from].includes(to)
 
 type Tone = 'green' | 'orange' | 'red' | 'grey'
 /** The colour of a state on every screen: green done or active, orange needs attention, red stopped, grey not begun. */
@@ -92,7 +93,7 @@ const tones: Record<OrderState, Tone> = {
 }
 
 /** `isBeingCancelled`: an active order whose courier has been asked to cancel it and has not answered yet. */
-export const badgeOf = (
+export const orderBadgeOf = (
   texts: Pick<Texts, 'orderStates'>,
   { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean },
 ): { text: string; tone: Tone } =>

@@ -5,7 +5,7 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { PositiveRon } from '#contract/money-at-the-wire.ts'
 import { ChosenService, LockerOffered, Offer } from '#sending/offers/contract/offers.ts'
 import { Shipment } from '#sending/shipments/contract/shipments.ts'
-import { forEachOrderField, typedFields } from './order-fields.ts'
+import { forEachOrderField, orderFieldSchemas } from './order-fields.ts'
 import { OrderFilters } from './order-filters.ts'
 import { OrderActions, OrderState } from './order-states.ts'
 import { PublicTracking, TimelineStep } from './order-timeline.ts'
@@ -81,7 +81,7 @@ export const OrderDetails = OrderSummary.extend({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-export const OrderInput = z.object({ shipment: Shipment, ...typedFields })
+export const OrderInput = z.object({ shipment: Shipment, ...orderFieldSchemas })
 export type OrderInput = z.infer<typeof OrderInput>
 
 /** The one maker of them beside the schema: what is not given is empty. */

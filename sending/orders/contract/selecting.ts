@@ -8,7 +8,7 @@ import { OrderId } from './orders.ts'
 export const ORDERS_SELECTED_MAX = 5000
 
 /** A filter's count beyond this is said as more than this. */
-export const COUNTED_MAX = 999
+export const ORDERS_COUNTED_MAX = 999
 export const COUNTED_AT_ONCE_MAX = 40
 
 export const selectingOrders = {
@@ -26,7 +26,7 @@ export const selectingOrders = {
     path: '/orders/counts',
     access: 'orders.read',
     does: 'reads',
-    summary: `How many orders each filter finds, as its list would count them, to ${COUNTED_MAX + 1}.`,
+    summary: `How many orders each filter finds, as its list would count them, to ${ORDERS_COUNTED_MAX + 1}.`,
     body: z.object({ of: z.array(OrderFilters.omit({ page: true, limit: true })).max(COUNTED_AT_ONCE_MAX) }),
     answer: z.object({ counts: z.array(z.int()) }),
     problems: ['invalid-fields'],

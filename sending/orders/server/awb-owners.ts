@@ -41,7 +41,7 @@ export async function ownersOfAwbs(db: Queries, courier: CourierCode, numbers: r
 }
 
 /** Whether an order has one of these numbers, whichever courier's: of the shipment, a parcel of several, or its way back. */
-export function isNumbered(numbers: readonly string[]): SQL {
+export function hasAwbNumber(numbers: readonly string[]): SQL {
   const asked = sql`${sql.param([...numbers])}::text[]`
   const made = sql`select ${courierMadeAwbs.orderId} from ${courierMadeAwbs} where ${courierMadeAwbs.awb} = any(${asked})`
   const ofParcel = sql`(jsonb_array_length(${orders.parcels}) > 1 and ${orders.parcels} ?| ${asked})`
@@ -53,5 +53,5 @@ export const ordersNumbered = (db: Queries, clientId: string, numbers: readonly 
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.clientId, clientId), isNumbered(numbers)))
+    .where(and(eq(orders.clientId, clientId), hasAwbNumber(numbers)))
     .orderBy(desc(orders.createdAt), desc(orders.id))

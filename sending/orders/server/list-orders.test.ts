@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { foldForSearch } from '#contract/spelling.ts'
 import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
@@ -80,7 +80,7 @@ describe('the search', () => {
       [randomUUID(), party],
     )
     await before.end()
-    const owner = connect(url, { poolSize: 4 })
+    const owner = connectDatabase(url, { poolSize: 4 })
     const role = new URL(inject('programUrl'))
     await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
     const { rows } = await owner.$client.query('select search_text, is_printed from orders')

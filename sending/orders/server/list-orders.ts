@@ -7,16 +7,16 @@ import type { Queries } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import { orderFieldNames } from '../contract/order-fields.ts'
 import type { OrderFilters } from '../contract/order-filters.ts'
-import { finalStates, groupStates, orderGroups } from '../contract/order-states.ts'
-import { COUNTED_MAX, ORDERS_SELECTED_MAX } from '../contract/selecting.ts'
-import { type OrderSummaryCoded, summaryOf } from './present-order.ts'
+import { finalStates, orderGroupStates, orderGroups } from '../contract/order-states.ts'
+import { ORDERS_COUNTED_MAX, ORDERS_SELECTED_MAX } from '../contract/selecting.ts'
+import { type OrderSummaryCoded, orderSummaryOf } from './present-order.ts'
 import { activationUnderWay } from './queries.ts'
-import { isFound, rankOf, searchedFor } from './search-text.ts'
+import { matchesSearchText, parseSearchText, searchRankOf } from './search-text.ts'
 import { HAS_LABEL, IS_NOT_PRINTED, IS_NOT_RECEIVED_BACK, IS_OPEN, IS_REFUSED, orders } from './tables.ts'
 
-export type OrderPage = { list: OrderSummaryCoded[]; count: number; printable: number; page: number; limit: number }
+export type OrderListPage = { list: OrderSummaryCoded[]; count: number; printable: number; page: number; limit: number }
 
-export async function listOrders(app: App, clientId: string, filters: z.output<typeof OrderFilters>): Promise<OrderPage> {
+export async function listOrders(app: App, clientId: string, filters: z.output<typeof OrderFilters>): Promise<OrderListPage> {
   const where = and(eq(orders.clientId, clientId), ...conditionsOf(filters))
   const { rows, count, printable } = await readPage(filters, {
     rows: (part) =>
@@ -35,7 +35,7 @@ export async function listOrders(app: App, clientId: string, filters: z.output<t
   })
   const activations = await Promise.all(rows.map((order) => activationUnderWay(app, order)))
   return {
-    list: rows.map((order, i) => summaryOf(app, order, activations[i] ?? null)),
+    list: rows.map((order, i) => orderSummaryOf(app, order, activations[i] ?? null)),
     ...{ count, printable },
     page: filters.page,
     limit: filters.limit,
@@ -44,13 +44,13 @@ export async function listOrders(app: App, clientId: string, filters: z.output<t
 
 /** The newest first; of what is searched for, what is meant most likely before it. */
 function listOrder({ search, sort }: z.output<typeof OrderFilters>): ListOrder {
-  const searched = searchedFor(search)
+  const searched = parseSearchText(search)
   const direction = sort === 'oldest' ? 'asc' : 'desc'
   const byDate: ListOrder = [
     [orders.createdAt, direction],
     [orders.id, direction],
   ]
-  return searched.words.length > 0 ? [[rankOf(orders.searchText, searched), 'asc'], ...byDate] : byDate
+  return searched.words.length > 0 ? [[searchRankOf(orders.searchText, searched), 'asc'], ...byDate] : byDate
 }
 
 /** Those with a label, the newest first, as many as are selected at once. */
@@ -83,7 +83,7 @@ export async function countFiltered({ db }: Pick<App, 'db'>, clientId: string, o
       .select({ one: sql`1` })
       .from(orders)
       .where(and(eq(orders.clientId, clientId), ...conditionsOf(filters)))
-    return db.$count(within.limit(COUNTED_MAX + 1).as('found'))
+    return db.$count(within.limit(ORDERS_COUNTED_MAX + 1).as('found'))
   })
   return Promise.all(counted)
 }
@@ -92,7 +92,7 @@ type Filters = Omit<z.output<typeof OrderFilters>, 'page' | 'limit'>
 
 function conditionsOf(filters: Filters): SQL[] {
   const { search, state, courier, fromDate, toDate, hasRepayment, printed } = filters
-  const found = isFound(orders.searchText, searchedFor(search))
+  const found = matchesSearchText(orders.searchText, parseSearchText(search))
   const repayment = sql`${orders.extraOptions} -> 'repayment' <> 'null'::jsonb`
   return [
     ...(found ? [found] : []),
@@ -115,7 +115,7 @@ function stateCondition(state: NonNullable<z.output<typeof OrderFilters>['state'
     const isIn = sql`${orders.state} = ${state}`
     return finalStates.some((one) => one === state) ? isIn : sql`(${isIn} and ${sql.raw(IS_OPEN)})`
   }
-  const { states, withRefused, withNotReceivedBack } = groupStates[group]
+  const { states, withRefused, withNotReceivedBack } = orderGroupStates[group]
   if (withNotReceivedBack) return sql.raw(`(${IS_NOT_RECEIVED_BACK})`)
   const isWithin = sql`${orders.state} = any(${sql.param([...states])}) and ${sql.raw(IS_OPEN)}`
   return withRefused ? sql`((${isWithin}) or (${sql.raw(IS_REFUSED)}))` : sql`(${isWithin})`

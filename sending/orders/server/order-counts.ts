@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Statements } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { type OrderState, orderStates } from '../contract/order-states.ts'
 import { IS_NOT_PRINTED, IS_NOT_RECEIVED_BACK, IS_OPEN, IS_REFUSED, orders } from './tables.ts'
 
@@ -17,7 +17,7 @@ export type OrderCounts = {
   hasOrder: boolean
 }
 
-const counting = statement('orders-counted', (given: Given<{ clientId: string }>) => {
+const counting = statement('orders-counted', (given: StatementParams<{ clientId: string }>) => {
   const isOwn = sql`${orders.clientId} = ${given.clientId}`
   return {
     rows: {

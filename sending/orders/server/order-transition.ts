@@ -6,8 +6,8 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import type { Beside } from '#shapes/life/life-statements.ts'
-import { type OrderState, permittedMoves } from '../contract/order-states.ts'
+import type { RowBeside } from '#shapes/life/life-statements.ts'
+import { type OrderState, orderStateMoves } from '../contract/order-states.ts'
 import type { TimelineEntry } from '../contract/order-timeline.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -43,7 +43,7 @@ const orderLife = life({
   table: orders,
   key: ['clientId', 'id'],
   state: 'state',
-  moves: permittedMoves,
+  moves: orderStateMoves,
   stamps: ['stateChangedAt'],
   beside: ({ to, now }, { entry, courierText = null }: Noted) =>
     entry ? stepOf({ clientId: now.clientId, orderId: now.id, state: to, entry, courierText }, now.stateChangedAt) : null,
@@ -67,7 +67,7 @@ type Step = { clientId: string; orderId: string; state: OrderState | null; entry
 const rowOf = ({ clientId, orderId, state, entry, courierText = null }: Step, happenedAt: Date): typeof orderEvents.$inferInsert => ({
   ...{ clientId, orderId, state, code: entry.code, params: entry.params, courierText, happenedAt },
 })
-const stepOf = (step: Step, happenedAt: Date): Beside => ({ name: 'noted', table: orderEvents, row: rowOf(step, happenedAt) })
+const stepOf = (step: Step, happenedAt: Date): RowBeside => ({ name: 'noted', table: orderEvents, row: rowOf(step, happenedAt) })
 
 /** A step of the timeline that moves the order nowhere. */
 export const noteOnTimeline = async (app: App, tx: Tx, step: Step): Promise<void> =>

@@ -3,16 +3,16 @@ import { couriers } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import { inWords, type Message, several, wordsOfCoded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { offerInWords, pointInWords, serviceOf } from '#sending/offers/contract/offers.ts'
+import { chosenServiceOf, offerInWords, pointInWords } from '#sending/offers/contract/offers.ts'
 import type { StoredOffer } from '#sending/offers/server/stored-offer.ts'
 import type { EffectRow } from '#server/effects/effect-kind.ts'
 import type { App } from '#server/platform/app.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
-import { fieldsOf, forEachOrderField, type OrderFields } from '../contract/order-fields.ts'
-import { badgeOf, mayBeDelivered, type OrderState } from '../contract/order-states.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
+import { forEachOrderField, type OrderFields, orderFieldsOf } from '../contract/order-fields.ts'
+import { mayBeDelivered, type OrderState, orderBadgeOf } from '../contract/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../contract/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../contract/orders.ts'
-import { type Columns, type LockerSnapshot, shipmentOf } from './draft/stored-shipment.ts'
+import { type LockerSnapshot, type StoredShipment, storedShipmentOf } from './draft/stored-shipment.ts'
 import type { orderEvents, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -33,7 +33,7 @@ export type OrderDetailsCoded = OrderSummaryCoded &
 
 export const summaryInWords = (texts: Texts, { waitingFor, refusal, ...order }: OrderSummaryCoded): OrderSummary => ({
   ...order,
-  stateText: badgeOf(texts, order).text,
+  stateText: orderBadgeOf(texts, order).text,
   waitingFor: waitingFor && inWords(texts, waitingFor),
   refusal: refusal && inWords(texts, refusal),
 })
@@ -55,17 +55,17 @@ export function detailsInWords(
       text: timelineText(texts, entry),
       courierText: courierText && wordsOfCoded(texts, courierText),
     })),
-    nextStep: nextStepOf(texts, summary),
+    nextStep: nextOrderStepOf(texts, summary),
   }
 }
 
 /** null: nothing more is expected. */
-export function nextStepOf(texts: Texts, { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
+export function nextOrderStepOf(texts: Texts, { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
   const next = isBeingCancelled ? 'beingCancelled' : state
   return next in texts.nextSteps ? texts.nextSteps[next as keyof Texts['nextSteps']] : null // checked just before
 }
 
-export function summaryOf(app: Pick<App, 'couriers'>, order: OrderRow, activation: Activation | null): OrderSummaryCoded {
+export function orderSummaryOf(app: Pick<App, 'couriers'>, order: OrderRow, activation: Activation | null): OrderSummaryCoded {
   const isBeingCancelled = order.cancelRequestedAt !== null
   return {
     uniqueId: order.id,
@@ -132,12 +132,12 @@ type Known = {
   related: Pick<OrderDetails, 'replaces' | 'replacedBy' | 'isBeingCorrected' | 'receivedBackBy'>
 }
 
-export function detailsOf(
+export function orderDetailsOf(
   app: Pick<App, 'couriers'>,
   order: OrderRow,
   { activation, events, isCancellationWithOperator, related }: Known,
 ): OrderDetailsCoded {
-  const summary = summaryOf(app, order, activation)
+  const summary = orderSummaryOf(app, order, activation)
   const goesOn: Message = { code: isCancellationWithOperator ? 'cancellation-with-operator' : 'cancellation-goes-on' }
   return {
     ...summary,
@@ -145,21 +145,21 @@ export function detailsOf(
     reason: reasonOf(order, events),
     reachedAt: reachedAt(order, events),
     waitingFor: summary.isBeingCancelled ? several([{ code: 'not-cancelled-yet' }, goesOn]) : summary.waitingFor,
-    shipment: shipmentOf(order),
+    shipment: storedShipmentOf(order),
     locker: order.locker,
     parcels: order.parcels,
     offer: order.state === 'draft' ? null : order.offer,
-    serviceBefore: order.state === 'draft' && order.offer ? serviceOf(order.offer) : null,
+    serviceBefore: order.state === 'draft' && order.offer ? chosenServiceOf(order.offer) : null,
     timeline: events.map(stepOf),
     mayChangeCash: mayChangeCash(app, order),
     labelFormats: order.courier ? [...couriers[order.courier].labelFormats] : [],
-    version: versionOf(writtenOver(order)),
+    version: contentVersionOf(orderContentOf(order)),
     trackingUrl: order.awb ? `/tracking/${order.awb}` : null,
   }
 }
 
 /** What saving a draft replaces. */
-export const writtenOver = (order: Columns & OrderFields): object => ({ ...shipmentOf(order), ...fieldsOf(order) })
+export const orderContentOf = (order: StoredShipment & OrderFields): object => ({ ...storedShipmentOf(order), ...orderFieldsOf(order) })
 
 /** Its courier changes what its AWB collects. */
 export const mayChangeCash = ({ couriers: inUse }: Pick<App, 'couriers'>, { courier, state, extraOptions }: OrderRow): boolean =>

@@ -6,18 +6,23 @@ import { Problem } from '#contract/problems.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
-import { detailsOf, type OrderDetailsCoded, type OrderRow } from './present-order.ts'
+import { type OrderDetailsCoded, type OrderRow, orderDetailsOf } from './present-order.ts'
+import { matchesSearchText, parseSearchText } from './search-text.ts'
 import { IN_TIMELINE_ORDER, orderCorrections, orderEvents, orders } from './tables.ts'
 
-const ORDER = (list: SQL, given: Given<OrderKey>) =>
+const ORDER = (list: SQL, given: StatementParams<OrderKey>) =>
   sql`select ${list} from ${orders} where ${orders.clientId} = ${given.clientId} and ${orders.id} = ${given.orderId}`
 type OrderKey = { clientId: string; orderId: string }
 
-const read = statement('order', (given: Given<OrderKey>) => ({ rows: getTableColumns(orders), text: (list) => ORDER(list, given) }))
-const locked = statement('order-locked', (given: Given<OrderKey>) => ({
+const read = statement('order', (given: StatementParams<OrderKey>) => ({
+  rows: getTableColumns(orders),
+  text: (list) => ORDER(list, given),
+}))
+const locked = statement('order-locked', (given: StatementParams<OrderKey>) => ({
   rows: getTableColumns(orders),
   text: (list) => sql`${ORDER(list, given)} for update`,
 }))
@@ -51,7 +56,7 @@ export async function orderDetails(app: App, clientId: string, orderId: string):
     cancellationUnderWay(app, order),
     relatedOf(app.db, order),
   ])
-  return detailsOf(app, order, { activation, events, related, isCancellationWithOperator: cancellation?.state === 'manual' })
+  return orderDetailsOf(app, order, { activation, events, related, isCancellationWithOperator: cancellation?.state === 'manual' })
 }
 
 /** What stands for it, and what it stands for. */
@@ -124,7 +129,7 @@ export async function pricesOf(db: Queries, { clientId, orderIds }: { clientId: 
 }
 
 /** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */
-export async function ordersOf(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
+export async function requireOrders(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await app.db
     .select()
     .from(orders)
@@ -143,9 +148,36 @@ const WITH_AWB_MAX = 200
 export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
   app.db.select().from(orders).where(isNotNull(orders.awb)).orderBy(desc(orders.activatedAt)).limit(WITH_AWB_MAX)
 
+type AwbListAsked = { page: number; limit: number; search: string }
+
+/** The same without an end, those with all words of the search, in pages. */
+export async function listOrdersWithAwb({ db }: App, { page, limit, search }: AwbListAsked): Promise<{ count: number; rows: OrderRow[] }> {
+  const where = and(isNotNull(orders.awb), matchesSearchText(orders.searchText, parseSearchText(search)))
+  return readPage(
+    { page, limit },
+    {
+      rows: (part) => {
+        const inOrder = orderedBy(NEWEST_ACTIVATED_FIRST, part)
+        return db
+          .select()
+          .from(orders)
+          .where(where)
+          .orderBy(...inOrder)
+          .limit(part.limit)
+          .offset(part.offset)
+      },
+      counted: async () => ({ count: await db.$count(orders, where) }),
+    },
+  )
+}
+const NEWEST_ACTIVATED_FIRST: ListOrder = [
+  [orders.activatedAt, 'desc'],
+  [orders.id, 'desc'],
+]
+
 const LOOKED_AT = 500
 
-const lastAccount = statement('last-repayment-account', (given: Given<{ clientId: string }>) => ({
+const lastAccount = statement('last-repayment-account', (given: StatementParams<{ clientId: string }>) => ({
   rows: { iban: sql`o.repayment ->> 'iban'`.mapWith(String), accountHolder: sql`o.repayment ->> 'accountHolder'`.mapWith(String) },
   text: (list) => sql`
     select ${list}

@@ -1,4 +1,4 @@
-import { signedIn } from '#account/operations.ts'
+import { requireSignedIn } from '#account/operations.ts'
 import { offersInWords } from '#sending/offers/contract/offers.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { afterAwbCalls } from '../contract/after-awb.ts'
@@ -51,7 +51,7 @@ export const orderRoutes: Route[] = [
     return { ...corrected, order: detailsInWords(texts, order) }
   }),
   serve(afterAwbCalls.receiveBack, async (app, { caller, client, params: { uniqueId }, body, texts }) => {
-    const said = { clientId: client.id, orderId: uniqueId, isReceived: body.isReceived, userId: signedIn(caller).id }
+    const said = { clientId: client.id, orderId: uniqueId, isReceived: body.isReceived, userId: requireSignedIn(caller).id }
     await app.db.inTransaction((tx) => receiveBack(app, tx, said))
     return detailsInWords(texts, await orderDetails(app, client.id, uniqueId))
   }),

@@ -12,15 +12,18 @@ export function sumSearched(text: string): number | null {
 /** Before the bar: what is the recipient's or the order's own. */
 const own = (column: PgColumn) => sql`split_part(${column}, '|', 1)`
 
-export type Searched = { words: readonly string[]; sum: number | null }
+export type SearchedText = { words: readonly string[]; sum: number | null }
 
-export const searchedFor = (text: string): Searched => ({ words: foldForSearch(text).split(' ').filter(Boolean), sum: sumSearched(text) })
+export const parseSearchText = (text: string): SearchedText => ({
+  words: foldForSearch(text).split(' ').filter(Boolean),
+  sum: sumSearched(text),
+})
 
 /**
  * Every word stands in it, or the sum does. Of the sender only how a word begins: a shop whose contact is Ioana is not found by 'Oana' with
  * each of its orders. The plain `like` is what the index answers.
  */
-export function isFound(column: PgColumn, { words, sum }: Searched): SQL | undefined {
+export function matchesSearchText(column: PgColumn, { words, sum }: SearchedText): SQL | undefined {
   if (words.length === 0) return undefined
   const ofWord = (word: string) =>
     sql`(${column} like ${`%${word}%`} and (${own(column)} like ${`%${word}%`} or ${column} like ${`%| %${word}%`} and ${column} like ${`% ${word}%`}))`
@@ -29,7 +32,7 @@ export function isFound(column: PgColumn, { words, sum }: Searched): SQL | undef
 }
 
 /** 0: the sum; 1: whole words; 2: words begin so; 3: it stands within them; 4: in the sender alone. */
-export function rankOf(column: PgColumn, { words, sum }: Searched): SQL {
+export function searchRankOf(column: PgColumn, { words, sum }: SearchedText): SQL {
   const each = (pattern: (word: string) => string) =>
     sql.join(
       words.map((word) => sql`${own(column)} like ${pattern(word)}`),

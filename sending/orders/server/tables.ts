@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { StoredOffer } from '#sending/offers/server/stored-offer.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { AwbDiscrepancyKind } from '../contract/awb-comparison.ts'
 import type { OrderState } from '../contract/order-states.ts'
 import type { TimelineCode } from '../contract/order-timeline.ts'
@@ -34,7 +34,7 @@ export const orders = pgTable(
     /** 12 characters; the reference that couriers get. */
     id: text().notNull(),
     state: text().$type<OrderState>().notNull().default('draft'),
-    stateChangedAt: at('state_changed_at').notNull().default(sql`now()`),
+    stateChangedAt: instantColumn('state_changed_at').notNull().default(sql`now()`),
     sender: jsonb().$type<PartyStored>().notNull(),
     recipient: jsonb().$type<PartyStored>().notNull(),
     packing: jsonb().$type<PackingStored>().notNull(),
@@ -65,18 +65,18 @@ export const orders = pgTable(
     parcels: jsonb().$type<string[]>().notNull().default([]),
     /** Why the last attempt made no AWB. */
     refusal: jsonb().$type<Message>(),
-    createdAt: at('created_at').notNull().default(sql`now()`),
-    activatedAt: at('activated_at'),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
+    activatedAt: instantColumn('activated_at'),
     /** Since when its AWB is to be cancelled; null: it is not, or the courier has answered. */
-    cancelRequestedAt: at('cancel_requested_at'),
+    cancelRequestedAt: instantColumn('cancel_requested_at'),
     /** When the courier is asked next where the parcel is; null: not asked. */
-    trackAt: at('track_at'),
+    trackAt: instantColumn('track_at'),
     /** The order in whose place it was made: that one's AWB was cancelled for it, or its parcel came back. */
     replaces: text(),
     /** Its label was printed or saved; null: that was not noted yet when it was. */
     isPrinted: boolean('is_printed').default(false),
     /** A member of the client has said that the returned parcel is there again. */
-    receivedBackAt: at('received_back_at'),
+    receivedBackAt: instantColumn('received_back_at'),
     receivedBackBy: uuid('received_back_by'),
   },
   (table) => [
@@ -115,8 +115,8 @@ export const orderEvents = pgTable(
     courierCode: text('courier_code').notNull().default(''),
     courierText: text('courier_text'),
     place: text(),
-    happenedAt: at('happened_at').notNull(),
-    recordedAt: at('recorded_at').notNull().default(sql`now()`),
+    happenedAt: instantColumn('happened_at').notNull(),
+    recordedAt: instantColumn('recorded_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.orderId, table.id] }),
@@ -147,7 +147,7 @@ export const orderCorrections = pgTable(
     newOrderId: text('new_order_id').notNull(),
     input: jsonb().$type<OrderInput>().notNull(),
     offer: jsonb().$type<StoredOffer>().notNull(),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: instantColumn('requested_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.orderId] })],
 )
@@ -171,7 +171,7 @@ export const courierMadeAwbs = pgTable(
     awb: text().notNull(),
     clientId: uuid('client_id').notNull(),
     orderId: text('order_id').notNull(),
-    notedAt: at('noted_at').notNull(),
+    notedAt: instantColumn('noted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.courier, table.awb] }), index('courier_made_awbs_of_order').on(table.clientId, table.orderId)],
 )
@@ -188,11 +188,11 @@ export const awbDiscrepancies = pgTable(
     kind: text().$type<AwbDiscrepancyKind>().notNull(),
     reference: text(),
     createdOn: text('created_on').notNull(),
-    foundAt: at('found_at').notNull().default(sql`now()`),
+    foundAt: instantColumn('found_at').notNull().default(sql`now()`),
     /** Since when its courier is to cancel it. */
-    cancelRequestedAt: at('cancel_requested_at'),
+    cancelRequestedAt: instantColumn('cancel_requested_at'),
     /** The courier has confirmed the cancellation, or an operator has dealt with it. */
-    settledAt: at('settled_at'),
+    settledAt: instantColumn('settled_at'),
     /** The operator who decided; null: no decision was needed. */
     decidedBy: uuid('decided_by'),
   },
@@ -209,9 +209,9 @@ export const awbComparisons = pgTable(
     courier: text().$type<CourierCode>().notNull(),
     /** Day in Bucharest. */
     day: text().notNull(),
-    comparedAt: at('compared_at'),
+    comparedAt: instantColumn('compared_at'),
     /** Since when it fails; null: it does not. */
-    failedSince: at('failed_since'),
+    failedSince: instantColumn('failed_since'),
     cause: text(),
   },
   (table) => [primaryKey({ columns: [table.courier, table.day] })],

@@ -1,7 +1,7 @@
 import { afterEach, describe } from 'vitest'
 import { onceSuite } from '#server/partners/couriers/port-suite-once.ts'
-import { sampleShipment } from '#server/partners/couriers/sample-shipment.ts'
-import { dayIn, systemClock } from '#server/platform/clock.ts'
+import { sampleCourierShipment } from '#server/partners/couriers/sample-shipment.ts'
+import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
 import { courierInMemory, REFUSAL } from './test-courier.ts'
 
 /** A double that differs from what a courier's adapter does would hide faults. */
@@ -13,7 +13,7 @@ describe('the courier in memory', () => {
   onceSuite({
     courier,
     under: { addressService: 'Standard', listsReferences: true },
-    today: () => dayIn(systemClock.now()),
+    today: () => bucharestDayOf(systemClock.now()),
     async created(shipment) {
       const answer = await courier.createAwb(shipment, 'Standard')
       if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
@@ -23,7 +23,7 @@ describe('the courier in memory', () => {
     next: async (way) => courier.ways.push(way === 'lost' ? 'lost' : 'never'),
     refusable() {
       courier.ways.push('refused')
-      return sampleShipment()
+      return sampleCourierShipment()
     },
     refusal: new RegExp(REFUSAL),
     silence: async () => Object.assign(courier, { answers: false }),

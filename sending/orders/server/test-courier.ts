@@ -2,9 +2,16 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani, fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import type { AwbAnswer, AwbFacts, CourierLimits, CourierQuote, TrackingEvent, WholeCourier } from '#server/partners/couriers/port.ts'
+import type {
+  AwbAnswer,
+  CourierAwbFacts,
+  CourierLimits,
+  CourierQuote,
+  TrackingEvent,
+  WholeCourier,
+} from '#server/partners/couriers/port.ts'
 import { partnerFailure } from '#server/partners/partner-http.ts'
-import { type Clock, dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf, type Clock } from '#server/platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
@@ -28,7 +35,7 @@ export type CourierInMemory = WholeCourier & {
   /** Whether a parcel was handed over: then nothing is cancelled. */
   isPickedUp: boolean
   /** What it reports for an AWB that is looked up. */
-  facts: AwbFacts
+  facts: CourierAwbFacts
   /** How its list names AWBs; null: without references. */
   listsReferences: boolean
   /** The call that never arrived arrives after all. Answers the AWB it makes. */
@@ -61,7 +68,7 @@ export function courierInMemory(options: Options): CourierInMemory {
   const { code = 'fan', clock, canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
   const make = (reference: string): string => {
     const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference.replaceAll('-', '')}`
-    courier.held.push({ awb, reference, isCancelled: false, createdOn: dayIn(clock.now()) })
+    courier.held.push({ awb, reference, isCancelled: false, createdOn: bucharestDayOf(clock.now()) })
     return awb
   }
   const created = (number: string, parcels: number): AwbAnswer => ({

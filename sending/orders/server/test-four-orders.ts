@@ -2,7 +2,7 @@
 import { fromRon } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import { testClient } from '#server/platform/test-app.ts'
-import { type AttemptRef, referenceOf } from './activation/attempt.ts'
+import { type AttemptRef, attemptReferenceOf } from './activation/attempt.ts'
 import type { CourierInMemory } from './test-courier.ts'
 import { anOffer, begun, ready } from './test-orders.ts'
 
@@ -52,14 +52,14 @@ export async function whoseChanged(app: App, work: () => Promise<unknown>): Prom
 
 /** The order itself and its attempt; with `client`, its balance too. */
 export const rowsOf = (ref: AttemptRef, also: { order?: boolean; client?: boolean } = {}): string[] =>
-  [referenceOf(ref), ...(also.order === false ? [] : [ref.orderId]), ...(also.client ? [ref.clientId] : [])].toSorted()
+  [attemptReferenceOf(ref), ...(also.order === false ? [] : [ref.orderId]), ...(also.client ? [ref.clientId] : [])].toSorted()
 
 /** The jobs that wait for an attempt, by name, with their time. */
 export async function jobsOf(app: App, ref: AttemptRef) {
   const { rows } = await app.db.$client.query<{ name: string; at: Date }>(
     `select t.identifier as name, j.run_at as at from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'key' = $1 order by name`,
-    [referenceOf(ref)],
+    [attemptReferenceOf(ref)],
   )
   return rows
 }

@@ -14,7 +14,7 @@ import { usePermittedActions } from './permitted-actions.ts'
 const words = texts.nextActions
 const relatedWords = texts.orders.related
 
-export function NextStep({ order }: { order: OrderDetails }) {
+export function OrderNextStep({ order }: { order: OrderDetails }) {
   const { head, money } = nextActionOf(texts, order)
   const { state, receivedBackAt, receivedBackBy, replaces, replacedBy } = order
   return (

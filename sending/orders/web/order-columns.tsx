@@ -4,7 +4,7 @@ import { texts } from '#web/texts.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
-import { Age, DateTime } from '#web/ui/values/date-time.tsx'
+import { AgeText, DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { OrderStatus } from '#web/ui/values/status-badge.tsx'
 import { orderFieldNames, orderFields } from '../contract/order-fields.ts'
@@ -71,7 +71,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
       <>
         <DateTime at={createdAt} />{' '}
         <Text span size="xs" c="dimmed">
-          <Age at={createdAt} />
+          <AgeText at={createdAt} />
         </Text>
       </>
     ),

@@ -4,7 +4,7 @@ import { ENVELOPE, type ExtraOptions, optionSwitchNames } from '#sending/shipmen
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
 import classes from './orders.module.css'
 
@@ -24,7 +24,7 @@ function Packages({ order: { shipment } }: { order: OrderDetails }) {
   const { type, content, packages } = shipment.packing
   return (
     <Section title={detailsTexts.packing} beside={type === ENVELOPE ? detailsTexts.envelope : detailsTexts.parcel}>
-      <Terms
+      <TermList
         of={[
           [detailsTexts.content, content],
           ...packages.map(

@@ -11,7 +11,7 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { OrderStatus } from '#web/ui/values/status-badge.tsx'
 import { type OrderDetails, orderCalls } from '../contract/orders.ts'
-import { NextStep } from './next-step.tsx'
+import { OrderNextStep } from './next-step.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderFacts, OrderHeaderActions } from './order-header.tsx'
@@ -67,7 +67,7 @@ function OrderRegions({ order }: { order: OrderDetails }) {
       action={<OrderHeaderActions order={order} acts={acts} />}
     >
       <OrderNotice order={order} />
-      <NextStep order={order} />
+      <OrderNextStep order={order} />
       <OrderFacts order={order} />
       <div className={classes.regions}>
         <Stack gap="md">

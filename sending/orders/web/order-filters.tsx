@@ -1,7 +1,7 @@
 import { courierCodes, couriers } from '#contract/couriers.ts'
 import { texts } from '#web/texts.ts'
 import { FilterChoice, FilterPeriod, FilterRow, FilterText } from '#web/ui/table/filter-row.tsx'
-import { fieldOf, orderFieldNames } from '../contract/order-fields.ts'
+import { orderFieldNames, orderFieldOf } from '../contract/order-fields.ts'
 import type { OrderFilters as Filters } from '../contract/order-filters.ts'
 import { orderGroups, orderStates } from '../contract/order-states.ts'
 
@@ -13,7 +13,7 @@ type OrderFiltersProps = {
   onClear: (() => void) | undefined
 }
 
-export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) {
+export function OrderFiltersForm({ filters, onFilter, onClear }: OrderFiltersProps) {
   const { page: _, search, ...choices } = filters
   return (
     <FilterRow
@@ -70,7 +70,7 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
         ]}
       />
       {orderFieldNames
-        .filter((name) => fieldOf(name).isFiltered)
+        .filter((name) => orderFieldOf(name).isFiltered)
         .map((name) => (
           <FilterText
             key={name}

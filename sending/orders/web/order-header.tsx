@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { AwbNumber, copyAwb } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { nextActionOf } from '../contract/next-action.ts'
 import { orderFieldNames } from '../contract/order-fields.ts'
 import type { OrderDetails } from '../contract/orders.ts'
@@ -84,7 +84,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
   return (
     <Paper withBorder p="md">
       <Group gap="xl" align="flex-start">
-        <Terms
+        <TermList
           of={[
             [orderTexts.courier, courier && <CourierMark courier={courier} withName />],
             [detailsTexts.service, serviceName],
@@ -92,7 +92,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
             [detailsTexts.parcels, furtherParcels.length > 0 ? furtherParcels.join(', ') : null],
           ]}
         />
-        <Terms
+        <TermList
           of={[
             ...orderFieldNames.map((name) => [texts.orders.fields[name].name, order[name]] as const),
             [detailsTexts.created, <DateTime key="created" at={createdAt} />],

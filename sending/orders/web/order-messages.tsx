@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { type OrderNotice, orderNotices } from '#informing/notifications/contract/order-notices.ts'
+import { type OrderNotice, orderNoticesCall } from '#informing/notifications/contract/order-notices.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
@@ -15,7 +15,7 @@ const ICON_PX = 16
 
 /** Each e-mail and text message about an order: to whom, when, what became of it, or why it was not sent. Newest first. */
 export function OrderMessages({ uniqueId }: { uniqueId: string }) {
-  const notices = useCall(orderNotices, { params: { uniqueId } }, { refetchInterval: REFRESH_MS })
+  const notices = useCall(orderNoticesCall, { params: { uniqueId } }, { refetchInterval: REFRESH_MS })
   return (
     <Section title={noticeTexts.title}>
       {notices.error && <Failure cause={notices.error} onRetry={() => void notices.refetch()} isRetrying={notices.isFetching} />}

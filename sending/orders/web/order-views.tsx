@@ -4,10 +4,10 @@ import type { ViewFilters } from '#account/saved-views/contract/saved-views.ts'
 import { useSavedViews } from '#account/saved-views/web/use-saved-views.ts'
 import { type ReadyView, ViewsRow } from '#account/saved-views/web/views-row.tsx'
 import { useCall } from '#web/api.ts'
-import { searchOf } from '#web/search-params.ts'
+import { searchSchemaOf } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { OrderFilters } from '../contract/order-filters.ts'
-import { COUNTED_MAX, selectingOrders } from '../contract/selecting.ts'
+import { ORDERS_COUNTED_MAX, selectingOrders } from '../contract/selecting.ts'
 
 const REFRESH_MS = 30_000
 
@@ -20,7 +20,7 @@ const ready: readonly ReadyView[] = [
   })),
 ]
 
-const read = searchOf(OrderFilters.omit({ page: true, limit: true }))
+const read = searchSchemaOf(OrderFilters.omit({ page: true, limit: true }))
 
 type OrderViewsProps = { filters: Partial<OrderFilters>; onChoose: (filters: Partial<OrderFilters>) => void }
 
@@ -40,7 +40,7 @@ export function OrderViews({ filters, onChoose }: OrderViewsProps) {
       saved={saved}
       filters={now as ViewFilters} // what stands in an address is text
       countOf={(of) => counted.data?.counts[views.indexOf(of)]}
-      countedMax={COUNTED_MAX}
+      countedMax={ORDERS_COUNTED_MAX}
       onChoose={(of) => onChoose(read(of))}
     />
   )

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts, withAllTexts } from '#web/texts.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '#web/ui/arriving.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
+import { useClearSelectionWith, useSelection } from '#web/ui/table/selection.ts'
 import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
@@ -22,7 +22,7 @@ import { ORDERS_SELECTED_MAX, selectingOrders } from '../contract/selecting.ts'
 import { LabelsButton } from './labels/labels-dialog.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { OrderStateCell, orderColumns } from './order-columns.tsx'
-import { OrderFilters } from './order-filters.tsx'
+import { OrderFiltersForm } from './order-filters.tsx'
 import { OrderViews } from './order-views.tsx'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
@@ -51,7 +51,7 @@ const selectedOf = ({ uniqueId }: OrderSummary): Selected => ({ uniqueId })
 const hasLabel = ({ actions }: OrderSummary) => actions.print
 
 async function wholeOf(query: Partial<Filters>): Promise<ReadonlyMap<string, Selected>> {
-  const { list } = await call(selectingOrders.printable, { query })
+  const { list } = await callApi(selectingOrders.printable, { query })
   return new Map(list.map((uniqueId) => [uniqueId, { uniqueId }]))
 }
 
@@ -66,7 +66,7 @@ export function OrdersPage() {
   const { go } = useNavigation()
   const { page: _, ...filters } = list.filters
   const isFiltered = Object.keys(filters).length > 0
-  useClearedWith(JSON.stringify(filters), selected)
+  useClearSelectionWith(JSON.stringify(filters), selected)
   const mayWrite = useMay('orders.write')
   const newOrder = mayWrite && (
     <LinkButton href={paths.newOrder} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -82,7 +82,7 @@ export function OrdersPage() {
         </Suspense>
       )}
       <OrderViews filters={list.filters} onChoose={list.change} />
-      <OrderFilters filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
+      <OrderFiltersForm filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
       <DataTable
         label={orderTexts.listTitle}
         rows={list.answer?.list}

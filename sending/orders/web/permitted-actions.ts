@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { may } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/permissions.ts'
 import { useActor } from '#web/shell/use-may.ts'
 import type { OrderActions } from '../contract/order-states.ts'
 
@@ -8,8 +8,8 @@ type Actions = z.infer<typeof OrderActions>
 /** Of what the order's state allows, what the role does too. */
 export function usePermittedActions(): (actions: Actions) => Actions {
   const actor = useActor()
-  const writes = actor !== null && may(actor, 'orders.write')
-  const activates = actor !== null && may(actor, 'orders.activate')
+  const writes = actor !== null && hasPermission(actor, 'orders.write')
+  const activates = actor !== null && hasPermission(actor, 'orders.activate')
   return (actions) => ({
     edit: actions.edit && writes,
     activate: actions.activate && activates,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
-import { keyOf, useAct } from '#web/api.ts'
+import { queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type OrderSummary, orderCalls } from '../contract/orders.ts'
@@ -20,7 +20,7 @@ export function useCancelOrder({ refreshes = [], onSettled }: Options) {
     onError: ({ message }) => toast.error(message),
     onSettled: () => {
       // A refusal changes the order's timeline too.
-      for (const stale of [...ofOrders, ...refreshes]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      for (const stale of [...ofOrders, ...refreshes]) void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
       onSettled()
     },
   })
@@ -36,7 +36,7 @@ export function useBalanceAfterCancelling(orders: readonly Pick<OrderSummary, 'u
   const before = useRef(awaited)
   useEffect(() => {
     if (before.current !== '' && before.current !== awaited)
-      for (const stale of [balanceCalls.left, balanceCalls.available]) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      for (const stale of [balanceCalls.left, balanceCalls.available]) void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
     before.current = awaited
   }, [awaited, cache])
 }

@@ -4,9 +4,9 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
 import { Package, Packing } from '#sending/shipments/contract/shipments.ts'
 
-export const NAME_MAX = 60
+export const PACKAGING_NAME_MAX = 60
 /** Of one client and kind. */
-export const KEPT_MAX = 10_000
+export const PACKAGING_KEPT_MAX = 10_000
 export const PACKAGING_PAGE = 10
 const LIMIT_MAX = 100
 
@@ -14,7 +14,7 @@ const Name = z
   .string()
   .trim()
   .min(1, coded('packaging-name-missing'))
-  .max(NAME_MAX, coded({ code: 'field-too-long', params: { max: NAME_MAX } }))
+  .max(PACKAGING_NAME_MAX, coded({ code: 'field-too-long', params: { max: PACKAGING_NAME_MAX } }))
 
 /** As the specification has a package: kg, cm; x is its length, y its width, z its height. */
 const PackageWire = z.object({ name: z.string(), weight: z.number(), xLength: z.number(), yLength: z.number(), zLength: z.number() })
@@ -51,7 +51,7 @@ const paginationOptions = z.object({
 const Listing = z.object({
   paginationOptions: paginationOptions.default(paginationOptions.parse({})),
   /** What the caller counted before; nothing depends on it. */
-  count: z.int().min(0).max(KEPT_MAX).optional(),
+  count: z.int().min(0).max(PACKAGING_KEPT_MAX).optional(),
 })
 const byId = z.object({ id: z.uuid() })
 

@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { packagingRoutes } from './routes.ts'
 import { packagingTemplates, savedPackages } from './tables.ts'
@@ -6,5 +6,5 @@ import { packagingTemplates, savedPackages } from './tables.ts'
 export const packaging: Feature = {
   name: 'packaging',
   routes: packagingRoutes,
-  subscriptions: [endsWithClient(packagingTemplates, savedPackages)],
+  subscriptions: [deleteRowsWithClient(packagingTemplates, savedPackages)],
 }

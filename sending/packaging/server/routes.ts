@@ -1,10 +1,12 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { packagingCalls } from '../contract/packaging.ts'
 import { addPackage, listPackages, removePackage } from './saved-packages.ts'
-import { addTemplate, listTemplates, removeTemplate, toggleFavourite } from './templates.ts'
+import { addTemplate, listPackagingTemplates, removePackagingTemplate, toggleFavourite } from './templates.ts'
 
 export const packagingRoutes: Route[] = [
-  serve(packagingCalls.templates, async (app, { client, body }) => listTemplates(app, { clientId: client.id, ...body.paginationOptions })),
+  serve(packagingCalls.templates, async (app, { client, body }) =>
+    listPackagingTemplates(app, { clientId: client.id, ...body.paginationOptions }),
+  ),
 
   serve(packagingCalls.addTemplate, async (app, { client, body }) => {
     const id = await app.db.inTransaction((tx) => addTemplate(app, tx, { clientId: client.id, ...body }))
@@ -17,7 +19,7 @@ export const packagingRoutes: Route[] = [
   }),
 
   serve(packagingCalls.removeTemplate, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => removeTemplate(tx, { clientId: client.id, id: params.id }))
+    await app.db.inTransaction((tx) => removePackagingTemplate(tx, { clientId: client.id, id: params.id }))
     return { success: true }
   }),
 

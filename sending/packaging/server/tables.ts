@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Packing } from '#sending/shipments/contract/shipments.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** Packed goods that clients send again and again. */
 export const packagingTemplates = pgTable(
@@ -17,7 +17,7 @@ export const packagingTemplates = pgTable(
     isDocuments: boolean('is_documents').notNull().default(false),
     /** Name and content, folded. */
     searchNorm: text('search_norm').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -39,7 +39,7 @@ export const savedPackages = pgTable(
     lengthCm: doublePrecision('length_cm').notNull(),
     widthCm: doublePrecision('width_cm').notNull(),
     heightCm: doublePrecision('height_cm').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex('saved_packages_name').on(table.clientId, table.nameNorm)],
 )

@@ -7,9 +7,9 @@ import { ENVELOPE, type Packing } from '#sending/shipments/contract/shipments.ts
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { KEPT_MAX, type PackagingTemplate } from '../contract/packaging.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { PACKAGING_KEPT_MAX, type PackagingTemplate } from '../contract/packaging.ts'
 import { packagingTemplates as table } from './tables.ts'
 
 /** That of their index, by what it holds: nothing is sorted. */
@@ -19,13 +19,13 @@ const orderOf = ({ isFavourite, nameNorm }: { isFavourite: SQLWrapper; nameNorm:
 ]
 const order = orderOf(table)
 
-export type Listing = { clientId: string; page: number; limit: number; search: string }
+export type PackagingListing = { clientId: string; page: number; limit: number; search: string }
 
-export async function listTemplates(
+export async function listPackagingTemplates(
   { db }: Pick<App, 'db'>,
-  { clientId, page, limit, search }: Listing,
+  { clientId, page, limit, search }: PackagingListing,
 ): Promise<{ list: PackagingTemplate[]; count: number }> {
-  const wanted = nameKept(search.trim())
+  const wanted = packagingNameKey(search.trim())
   const found = and(eq(table.clientId, clientId), wanted === '' ? undefined : sql`strpos(${table.searchNorm}, ${wanted}) > 0`)
   const { rows, count: total } = await readPage(
     { page, limit },
@@ -74,9 +74,9 @@ type NewTemplate = { clientId: string; name: string; packing: Packing; isDocumen
 
 /** Throws `invalid-fields`: the name is taken, or there are as many as may be kept. */
 export async function addTemplate(app: App, tx: Tx, { clientId, name, packing, isDocuments = false }: NewTemplate): Promise<string> {
-  const nameNorm = nameKept(name)
+  const nameNorm = packagingNameKey(name)
   const [kept] = await tx.select({ count: count() }).from(table).where(eq(table.clientId, clientId))
-  if ((kept?.count ?? 0) >= KEPT_MAX) throw tooMany()
+  if ((kept?.count ?? 0) >= PACKAGING_KEPT_MAX) throw tooMuchPackaging()
   const [row] = await tx
     .insert(table)
     .values({
@@ -85,21 +85,21 @@ export async function addTemplate(app: App, tx: Tx, { clientId, name, packing, i
     })
     .onConflictDoNothing()
     .returning({ id: table.id })
-  if (!row) throw nameTaken()
-  noteAudited({ id: row.id })
+  if (!row) throw packagingNameTaken()
+  noteAuditedValues({ id: row.id })
   return row.id
 }
 
 /** What makes two names the same, and a name found; of signs alone, they themselves. */
-export const nameKept = (name: string): string => foldForSearch(name) || name.toLowerCase()
-export const nameTaken = (): Problem => fieldProblem('name', 'packaging-name-taken')
-export const tooMany = (): Problem => fieldProblem('name', { code: 'packaging-too-many', params: { max: KEPT_MAX } })
+export const packagingNameKey = (name: string): string => foldForSearch(name) || name.toLowerCase()
+export const packagingNameTaken = (): Problem => fieldProblem('name', 'packaging-name-taken')
+export const tooMuchPackaging = (): Problem => fieldProblem('name', { code: 'packaging-too-many', params: { max: PACKAGING_KEPT_MAX } })
 
 type Toggled = { clientId: string; id: string; key: string | null }
 
 /** Answers whether it is one now. Throws `not-found`. */
 export const toggleFavourite = (tx: Tx, { clientId, id, key }: Toggled): Promise<boolean> =>
-  once(tx, { clientId, key, operation: 'packaging-favourite', body: { id } }, async () => {
+  runIdempotent(tx, { clientId, key, operation: 'packaging-favourite', body: { id } }, async () => {
     const [row] = await tx
       .update(table)
       .set({ isFavourite: not(table.isFavourite) })
@@ -110,7 +110,7 @@ export const toggleFavourite = (tx: Tx, { clientId, id, key }: Toggled): Promise
   })
 
 /** Throws `not-found`. */
-export async function removeTemplate(tx: Tx, { clientId, id }: { clientId: string; id: string }): Promise<void> {
+export async function removePackagingTemplate(tx: Tx, { clientId, id }: { clientId: string; id: string }): Promise<void> {
   const { rowCount } = await tx.delete(table).where(and(eq(table.clientId, clientId), eq(table.id, id)))
   if (rowCount !== 1) throw new Problem('not-found')
 }

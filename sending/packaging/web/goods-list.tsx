@@ -13,7 +13,7 @@ import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { rowMark } from '#web/ui/table/focus-of-rows.ts'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { lastPageOf, Paginator } from '#web/ui/table/paginator.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { PACKAGING_PAGE, type PackagingTemplate, packagingCalls } from '../contract/packaging.ts'
 
@@ -73,7 +73,7 @@ function Goods({ kept, onRemove }: { kept: PackagingTemplate; onRemove: () => vo
       </Group>
       <Accordion.Panel>
         <Stack gap="md">
-          <Facts
+          <FactList
             of={[
               [words.content, content],
               [words.type, [envelope ? words.envelope : words.parcel, ...(isDocuments ? [words.documents] : [])].join(', ')],

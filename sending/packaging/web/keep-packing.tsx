@@ -11,7 +11,7 @@ import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { isHeldByField, sendsTyped } from '#web/ui/unfit-fields.ts'
-import { NAME_MAX, packagingCalls } from '../contract/packaging.ts'
+import { PACKAGING_NAME_MAX, packagingCalls } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder
 
@@ -49,7 +49,7 @@ export function KeepPacking({ packing }: { packing: unknown }) {
           <TextField
             label={words.name}
             value={name}
-            most={NAME_MAX}
+            most={PACKAGING_NAME_MAX}
             autoComplete="off"
             error={wrong ?? saidAtName(save.error)}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -94,7 +94,7 @@ export function KeepPackage({ sides, onClose }: { sides: unknown; onClose: () =>
             data-autofocus
             label={words.packageName}
             value={name}
-            most={NAME_MAX}
+            most={PACKAGING_NAME_MAX}
             autoComplete="off"
             error={saidAtName(save.error)}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -28,7 +28,7 @@ export const deletedCodeOf = (state: PickupPointState): 0 | 1 | 2 =>
   state === 'ending' ? 1 : state === 'ended' || state === 'refused' ? 2 : 0
 
 /** What a list calls it: `refused` is shown as deleted, with its reason. */
-export const shownStateOf = (state: PickupPointState): Exclude<PickupPointState, 'refused'> => (state === 'refused' ? 'ended' : state)
+export const shownPointStateOf = (state: PickupPointState): Exclude<PickupPointState, 'refused'> => (state === 'refused' ? 'ended' : state)
 
 /** 2: the client chooses on which days the courier comes. 1: the courier comes by its contract. */
 export const CHOOSES_DAYS = 2
@@ -46,7 +46,7 @@ export const PickupDays = z.object(
 )
 export type PickupDays = z.output<typeof PickupDays>
 
-export const everyDay: PickupDays = Object.fromEntries(workingDays.map((day) => [day, true])) as PickupDays
+export const everyPickupDay: PickupDays = Object.fromEntries(workingDays.map((day) => [day, true])) as PickupDays
 
 const CourierOption = z.object({
   /** The courier's code: goes into the request as `courier`. */
@@ -59,7 +59,7 @@ const CourierOption = z.object({
 })
 export type CourierOption = z.output<typeof CourierOption>
 
-export const PickupRequest = z.object({
+export const PickupPointRequest = z.object({
   address: PickedAddress,
   courier: z.enum(courierCodes, coded('pickup-courier-missing')),
   /** Of a month. */
@@ -67,14 +67,14 @@ export const PickupRequest = z.object({
     .int(coded('pickup-estimate-too-small'))
     .min(1, coded('pickup-estimate-too-small'))
     .max(ORDERS_MAX, coded({ code: 'pickup-estimate-too-large', params: { max: ORDERS_MAX } })),
-  pickUpDays: PickupDays.default(everyDay),
+  pickUpDays: PickupDays.default(everyPickupDay),
   printerAvailable: z.boolean(coded('pickup-field-missing')),
 })
-export type PickupRequest = z.input<typeof PickupRequest>
+export type PickupPointRequest = z.input<typeof PickupPointRequest>
 /** As it is inside the program. */
-export type PointRequested = z.output<typeof PickupRequest>
+export type PointRequested = z.output<typeof PickupPointRequest>
 
-export const hasDay = (days: PickupDays): boolean => workingDays.some((day) => days[day])
+export const hasPickupDay = (days: PickupDays): boolean => workingDays.some((day) => days[day])
 
 /** What was sent from it in a month, and how much there has to be. */
 const Shipments = z.object({ month: z.string(), sent: z.int(), needed: z.int() })
@@ -140,7 +140,7 @@ export const pickupPointCalls = {
     proof: 'none',
     quota: 'drafts',
     summary: 'Requests a pick-up point; its address can be saved in the same step.',
-    body: PickupRequest,
+    body: PickupPointRequest,
     answer: z.object({ success: z.literal(true), id: z.uuid() }),
     problems: ['invalid-fields', 'pickup-point-exists', 'partner-not-in-use'],
   }),
@@ -189,7 +189,7 @@ export type PointsShown = (typeof pointsShown)[number]
 
 export const START_WITHIN_DAYS = 90
 /** The last day that a point which is approved on `day` may start on. */
-export const lastStart = (day: string): string => dayAfter(day, START_WITHIN_DAYS)
+export const lastPointStartOf = (day: string): string => dayAfter(day, START_WITHIN_DAYS)
 
 export const POINTS_PAGE = 50
 

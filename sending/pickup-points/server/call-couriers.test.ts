@@ -5,27 +5,27 @@ import { requestPickup } from '#sending/orders/server/after-awb/request-pickup.t
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
 import { aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
-import { couriersOf, type PickupAnswer, type PickupRequest } from '#server/partners/couriers/port.ts'
+import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#server/partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { everyDay } from '../contract/pickup-points.ts'
+import { everyPickupDay } from '../contract/pickup-points.ts'
 import { callCouriers } from './call-couriers.ts'
-import { correctionsAt } from './corrections.ts'
+import { pickupCorrectionsAt } from './corrections.ts'
 import { listPoints } from './list-points.ts'
-import { requestDeletion } from './request-point.ts'
+import { requestPointDeletion } from './request-point.ts'
 import { approved } from './test-points.ts'
 
 /** A Thursday morning. */
 const clock = testClock('2026-11-19T07:30:00+02:00')
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let called: PickupRequest[] = []
+let called: CourierPickupRequest[] = []
 let answers: PickupAnswer[] = []
 let clientId: string
 
 beforeEach(async () => {
   called = []
   answers = []
-  const requestPickupOf = async (request: PickupRequest): Promise<PickupAnswer> => {
+  const requestPickupOf = async (request: CourierPickupRequest): Promise<PickupAnswer> => {
     called.push(request)
     return answers.shift() ?? { kind: 'ordered', id: `P${called.length}` }
   }
@@ -45,7 +45,7 @@ const morning = async (period = '2026-11-19') => {
 
 describe('in the morning', () => {
   it('the courier is called to each point whose day it is, for what a day brings, and once with the orders of the day', async () => {
-    await approved(app, clientId, { estimatedOrderCount: 63, pickUpDays: { ...everyDay, friday: false } })
+    await approved(app, clientId, { estimatedOrderCount: 63, pickUpDays: { ...everyPickupDay, friday: false } })
     await morning()
     await morning()
     expect(called).toEqual([
@@ -64,7 +64,7 @@ describe('in the morning', () => {
     await approved(app, clientId, { courier: 'sameday' })
     await morning('2026-11-30')
     expect(called).toEqual([])
-    await app.db.inTransaction((tx) => requestDeletion(app, tx, { clientId, id }))
+    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
     await morning('2026-12-02')
     expect(called).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('in the morning', () => {
   it('the call stands though the point is deleted before it is made, as orders of the day rely on it, and its refusal is no news', async () => {
     const id = await approved(app, clientId)
     await callCouriers.run(app, { period: '2026-11-19' } as never)
-    await app.db.inTransaction((tx) => requestDeletion(app, tx, { clientId, id }))
+    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
     answers = [{ kind: 'refused', reason: partnerSaid('Zona inundata') }]
     clock.advance(10_000)
     await runDueEffects(app, requestPickup)
@@ -99,7 +99,7 @@ describe('a point that starts later', () => {
     at('2026-11-17T09:00:00+02:00')
     await approved(app, clientId, { startsOn: '2026-11-20' })
     const { address } = aShipment().sender
-    const correctionsOn = async (on: string) => [...(await correctionsAt(app.db, { clientId, address, on })).values()]
+    const correctionsOn = async (on: string) => [...(await pickupCorrectionsAt(app.db, { clientId, address, on })).values()]
     expect(await correctionsOn('2026-11-19')).toEqual([])
     expect(await correctionsOn('2026-11-20')).toEqual([fromRon(-2)])
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
@@ -162,7 +162,7 @@ describe('after an outage', () => {
 
   it('of days, each that was chosen and had no call is said, but for holidays, days of orders, and those before the approval', async () => {
     at('2026-11-25T12:00:00+02:00')
-    await approved(app, clientId, { pickUpDays: { ...everyDay, thursday: false } })
+    await approved(app, clientId, { pickUpDays: { ...everyPickupDay, thursday: false } })
     at('2026-12-03T07:30:00+02:00')
     // An order of that door had called on the second.
     await app.db.$client.query(

@@ -5,14 +5,14 @@
 import { eq } from 'drizzle-orm'
 import { workingDays } from '#account/settings/contract/working-hours.ts'
 import { isWorkingDay } from '#contract/banking/banking-days.ts'
-import { callForPickup, daysCalledFor } from '#sending/orders/server/after-awb/request-pickup.ts'
+import { callForPickup, pickupDaysCalledFor } from '#sending/orders/server/after-awb/request-pickup.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, startOfDay, weekdayOf } from '#server/platform/clock.ts'
+import { addDays, startOfDay, weekdayOfDay } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import { CHOOSES_DAYS, type PickupDays } from '../contract/pickup-points.ts'
 import { scheduleTypeOf } from './corrections.ts'
-import { noteMissed } from './expected-parcels.ts'
+import { noteMissedPickups } from './expected-parcels.ts'
 import type { PointRow } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
@@ -25,7 +25,7 @@ const IN_TIME_UNTIL_MS = CALLED_AFTER_MS + 4.5 * HOUR_MS
 const DAYS_LOOKED_BACK = 7
 
 const comesOn = (days: PickupDays, day: string): boolean => {
-  const weekday = workingDays[weekdayOf(day) - 1]
+  const weekday = workingDays[weekdayOfDay(day) - 1]
   return weekday !== undefined && days[weekday] && isWorkingDay(day)
 }
 
@@ -48,8 +48,8 @@ async function callTo(app: App, point: PointRow, today: string): Promise<void> {
   const earlier = Array.from({ length: DAYS_LOOKED_BACK }, (_, i) => addDays(today, i - DAYS_LOOKED_BACK))
   const past = [...earlier.filter((day) => wasToCome(point, day)), ...(isToday && !mayCall ? [today] : [])]
   await app.db.inTransaction(async (tx) => {
-    const known = await daysCalledFor(tx, { clientId, courier, placeKey, days: past })
-    await noteMissed(app, tx, { id, days: past.filter((day) => !known.has(day)) })
+    const known = await pickupDaysCalledFor(tx, { clientId, courier, placeKey, days: past })
+    await noteMissedPickups(app, tx, { id, days: past.filter((day) => !known.has(day)) })
     if (mayCall) await callForPickup(app, tx, { clientId, placeKey, subject: id, input: { courier, pickupOn: today, pointId: id } })
   })
 }

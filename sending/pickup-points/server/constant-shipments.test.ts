@@ -7,7 +7,7 @@ import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { judgePoints } from './constant-shipments.ts'
 import { listPoints } from './list-points.ts'
-import { keepPoint, requestDeletion } from './request-point.ts'
+import { requestPointDeletion, withdrawPointDeletion } from './request-point.ts'
 import { approved } from './test-points.ts'
 
 const clock = testClock('2026-08-20T09:00:00+03:00')
@@ -82,8 +82,8 @@ describe('a point of 8 shipments a month', () => {
     at('2026-11-01')
     await judge()
     at('2026-11-14')
-    await app.db.inTransaction((tx) => requestDeletion(app, tx, { clientId, id }))
-    await app.db.inTransaction((tx) => keepPoint(app, tx, { clientId, id }))
+    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
+    await app.db.inTransaction((tx) => withdrawPointDeletion(app, tx, { clientId, id }))
     expect(await points()).toMatchObject([{ state: 'approved', endsOn: '2026-11-15' }])
     at('2026-11-15')
     await judge()

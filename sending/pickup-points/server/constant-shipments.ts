@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { sentByMonth } from '#sending/orders/server/sent-from.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, addMonths, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, addMonths, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
-import { lockPoint, type PointRow, pointLife, sendNews } from './point-life.ts'
+import { lockPoint, type PointRow, pointLife, sendPointNews } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
 const wholeNumber = (min: number, max: number, fallback: number) => z.coerce.number().int().min(min).max(max).catch(fallback)
@@ -35,9 +35,9 @@ const firstOf = (month: string): string => `${month}-01`
 export type MonthSent = { month: string; sent: number; needed: number }
 
 /** Of an approved point, the present month first, then those before it that it was there in full. */
-export async function shipmentsOf(app: App, db: Queries, point: PointRow): Promise<MonthSent[]> {
+export async function monthlyShipmentsOf(app: App, db: Queries, point: PointRow): Promise<MonthSent[]> {
   const { months, leastPercent } = constancyRule(app)
-  const present = firstOf(monthOf(dayIn(app.clock.now())))
+  const present = firstOf(monthOf(bucharestDayOf(app.clock.now())))
   const begun = point.startsOn === null ? (point.approvedAt ?? app.clock.now()) : startOfDay(point.startsOn)
   const listed = Array.from({ length: months + 1 }, (_, ago) => addMonths(present, -ago)).filter(
     (day) => day === present || startOfDay(day) >= begun,
@@ -55,8 +55,8 @@ function isInconstant(shipments: readonly MonthSent[], { months }: Rule): boolea
 }
 
 /** The day on which a point that was warned ends; null: it was not, or has ended. A deletion that is withdrawn begins no new term. */
-export const endsOn = (app: App, { state, warnedAt }: Pick<PointRow, 'state' | 'warnedAt'>): string | null =>
-  state !== 'approved' || warnedAt === null ? null : addDays(dayIn(warnedAt), constancyRule(app).warningDays)
+export const pointEndsOn = (app: App, { state, warnedAt }: Pick<PointRow, 'state' | 'warnedAt'>): string | null =>
+  state !== 'approved' || warnedAt === null ? null : addDays(bucharestDayOf(warnedAt), constancyRule(app).warningDays)
 
 export const judgePoints: Task = {
   name: 'judge-pickup-points',
@@ -71,7 +71,7 @@ async function judgePoint(app: App, tx: Tx, id: string): Promise<void> {
   const point = await lockPoint(tx, { id, clientId: null })
   if (point.state !== 'approved') return
   const rule = constancyRule(app)
-  const shipments = await shipmentsOf(app, tx, point)
+  const shipments = await monthlyShipmentsOf(app, tx, point)
   if (!isInconstant(shipments, rule)) {
     if (point.warnedAt !== null) await tx.update(table).set({ warnedAt: null }).where(eq(table.id, id))
     return
@@ -79,10 +79,10 @@ async function judgePoint(app: App, tx: Tx, id: string): Promise<void> {
   if (point.warnedAt === null) {
     const warnedAt = app.clock.now()
     await tx.update(table).set({ warnedAt }).where(eq(table.id, id))
-    return sendNews(app, tx, point, 'warned', dayIn(warnedAt))
+    return sendPointNews(app, tx, point, 'warned', bucharestDayOf(warnedAt))
   }
-  const lastDay = endsOn(app, point)
-  if (lastDay === null || dayIn(app.clock.now()) < lastDay) return
+  const lastDay = pointEndsOn(app, point)
+  if (lastDay === null || bucharestDayOf(app.clock.now()) < lastDay) return
   const { months, leastPercent } = rule
   const reason = { code: 'pickup-point-not-constant', params: { months, percent: leastPercent } } as const
   await pointLife.move(app, tx, point, { to: 'ended', patch: { reason } })

@@ -17,7 +17,7 @@ const COMES_BY_CONTRACT = 1
 type AtDoor = { clientId: string; address: PostalAddress; on: string }
 
 /** By courier, of the client's approved points at this address that have started by that day. */
-export async function correctionsAt(db: Queries, { clientId, address, on }: AtDoor): Promise<Map<CourierCode, Bani>> {
+export async function pickupCorrectionsAt(db: Queries, { clientId, address, on }: AtDoor): Promise<Map<CourierCode, Bani>> {
   const hasStarted = or(isNull(pickupPoints.startsOn), lte(pickupPoints.startsOn, on))
   const rows = await db
     .select({ courier: pickupPoints.courier, correction: pickupPoints.correctionBani })
@@ -35,7 +35,7 @@ export async function correctionsAt(db: Queries, { clientId, address, on }: AtDo
 export const scheduleTypeOf = (courier: { requestPickup: object | null } | undefined): number =>
   courier?.requestPickup ? CHOOSES_DAYS : COMES_BY_CONTRACT
 
-export async function listOptions({ db, couriers }: App): Promise<CourierOption[]> {
+export async function listCourierOptions({ db, couriers }: App): Promise<CourierOption[]> {
   const rows = await db.select().from(table)
   const proposed = new Map(rows.map(({ courier, correctionBani }) => [courier, correctionBani]))
   return [...couriers.values()].map((courier) => ({
@@ -57,7 +57,7 @@ export async function saveCorrection({ couriers, clock }: App, tx: Tx, { courier
   await tx.insert(table).values({ courier, correctionBani: DEFAULT_CORRECTION, changedAt }).onConflictDoNothing()
   const isOfCourier = eq(table.courier, courier)
   const [now] = await tx.select().from(table).where(isOfCourier).for('update')
-  requireSeen(now?.correctionBani ?? DEFAULT_CORRECTION, { correction, ...seen })
+  requireSeenCorrection(now?.correctionBani ?? DEFAULT_CORRECTION, { correction, ...seen })
   await tx.update(table).set({ correctionBani: correction, changedAt }).where(isOfCourier)
 }
 
@@ -65,6 +65,6 @@ export async function saveCorrection({ couriers, clock }: App, tx: Tx, { courier
 export type SeenCorrection = { seenCorrection?: Bani | null | undefined }
 
 /** The same amount again is the same act, whose answer was lost. Throws `pickup-correction-changed`. */
-export function requireSeen(now: Bani | null, { correction, seenCorrection }: { correction: Bani } & SeenCorrection): void {
+export function requireSeenCorrection(now: Bani | null, { correction, seenCorrection }: { correction: Bani } & SeenCorrection): void {
   if (seenCorrection !== undefined && seenCorrection !== now && correction !== now) throw new Problem('pickup-correction-changed')
 }

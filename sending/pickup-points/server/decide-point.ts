@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import type { Bani } from '#contract/money.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lastStart, type PickupPointState, START_WITHIN_DAYS } from '../contract/pickup-points.ts'
-import { requireSeen, type SeenCorrection } from './corrections.ts'
+import { lastPointStartOf, type PickupPointState, START_WITHIN_DAYS } from '../contract/pickup-points.ts'
+import { requireSeenCorrection, type SeenCorrection } from './corrections.ts'
 import { lockPoint, type PointRow, pointLife } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
@@ -31,14 +31,14 @@ export async function approvePoint(app: App, tx: Tx, { id, seen, correction, see
   const point = await lock(tx, { id, seen })
   if (!app.couriers.has(point.courier)) throw new Problem('partner-not-in-use')
   if (point.state === 'approved') {
-    requireSeen(point.correctionBani, { correction, seenCorrection })
+    requireSeenCorrection(point.correctionBani, { correction, seenCorrection })
     await tx.update(table).set({ correctionBani: correction }).where(eq(table.id, id))
     return
   }
   if (point.state !== 'requested') throw new Problem('pickup-point-decided')
-  const today = dayIn(app.clock.now())
+  const today = bucharestDayOf(app.clock.now())
   const from = startsOn ?? today
-  if (from < today || from > lastStart(today))
+  if (from < today || from > lastPointStartOf(today))
     throw fieldProblem('startsOn', { code: 'pickup-start-out-of-range', params: { within: START_WITHIN_DAYS } })
   const patch = { correctionBani: correction, approvedAt: app.clock.now(), startsOn: from }
   await pointLife.move(app, tx, point, { to: 'approved', patch })
@@ -53,7 +53,7 @@ export async function refusePoint(app: App, tx: Tx, { id, reason }: { id: string
 }
 
 /** The client is written to where it did not ask for it itself. Throws `not-found`, `pickup-point-decided`. */
-export async function endPoint(app: App, tx: Tx, looked: Looked): Promise<void> {
+export async function endPickupPoint(app: App, tx: Tx, looked: Looked): Promise<void> {
   const point = await lock(tx, looked)
   if (!pointLife.mayBecome(point.state, 'ended')) throw new Problem('pickup-point-decided')
   const reason = point.state === 'approved' ? ({ code: 'pickup-point-ended-by-operator' } as const) : null

@@ -6,7 +6,7 @@ import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { sendNews } from './point-life.ts'
+import { sendPointNews } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
 const WORKING_DAYS_OF_MONTH = 21
@@ -19,7 +19,7 @@ type Expected = { sender: Party; parcels: number; weightKg: number }
  * What the courier is to expect, also of a point that has ended since: orders of the day from the same door rely on this one call. null: the
  * point's client is no more.
  */
-export async function expectedAt(db: Queries, id: string): Promise<Expected | null> {
+export async function expectedParcelsAt(db: Queries, id: string): Promise<Expected | null> {
   const [point] = await db.select().from(table).where(eq(table.id, id))
   if (!point) return null
   const days = (workingDays.filter((day) => point.days[day]).length / workingDays.length) * WORKING_DAYS_OF_MONTH
@@ -30,15 +30,15 @@ export async function expectedAt(db: Queries, id: string): Promise<Expected | nu
 /** The courier will not come: said at the point and to the client, once for the day. Of one that has ended it is no news. */
 export async function noteNotCalled(app: App, tx: Tx, { id, on, reason }: { id: string; on: string; reason: Message }): Promise<void> {
   const [point] = await tx.update(table).set({ notCalledOn: on, notCalledBecause: reason }).where(eq(table.id, id)).returning()
-  if (point?.state === 'approved') await sendNews(app, tx, point, 'not-called', on)
+  if (point?.state === 'approved') await sendPointNews(app, tx, point, 'not-called', on)
 }
 
 /** Days on which the courier was not called; said once for each, and the last of them at the point. */
-export async function noteMissed(app: App, tx: Tx, { id, days }: { id: string; days: readonly string[] }): Promise<void> {
+export async function noteMissedPickups(app: App, tx: Tx, { id, days }: { id: string; days: readonly string[] }): Promise<void> {
   for (const on of days) {
     const because = { notCalledOn: on, notCalledBecause: { code: 'pickup-not-called-in-time' } } as const
     const isNews = and(eq(table.id, id), or(isNull(table.notCalledOn), lt(table.notCalledOn, on)))
     const [point] = await tx.update(table).set(because).where(isNews).returning()
-    if (point?.state === 'approved') await sendNews(app, tx, point, 'missed', on)
+    if (point?.state === 'approved') await sendPointNews(app, tx, point, 'missed', on)
   }
 }

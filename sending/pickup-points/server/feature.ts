@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { callCouriers } from './call-couriers.ts'
 import { judgePoints } from './constant-shipments.ts'
@@ -11,5 +11,5 @@ export const pickupPoints: Feature = {
   routes: pickupPointRoutes,
   tasks: [callCouriers, judgePoints],
   mails: [pointMail],
-  subscriptions: [endsWithClient(table)],
+  subscriptions: [deleteRowsWithClient(table)],
 }

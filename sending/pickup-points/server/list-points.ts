@@ -4,7 +4,7 @@ import { couriers as facts } from '#contract/couriers.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import {
   deletedCodeOf,
   type PickupPoint,
@@ -13,7 +13,7 @@ import {
   type PointOfClient,
   type PointsShown,
 } from '../contract/pickup-points.ts'
-import { endsOn, shipmentsOf } from './constant-shipments.ts'
+import { monthlyShipmentsOf, pointEndsOn } from './constant-shipments.ts'
 import { scheduleTypeOf } from './corrections.ts'
 import type { PointRow } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
@@ -41,7 +41,11 @@ const statesShown: Record<PointsShown, readonly PickupPointState[]> = {
 type Paged = { show: PointsShown; page: number }
 
 /** Of all clients. What waits the oldest first, all else the newest. */
-export async function listForOperator(app: App, texts: Texts, { show, page }: Paged): Promise<{ list: PointOfClient[]; count: number }> {
+export async function listPointsForOperator(
+  app: App,
+  texts: Texts,
+  { show, page }: Paged,
+): Promise<{ list: PointOfClient[]; count: number }> {
   const ofState = inArray(table.state, [...statesShown[show]])
   const order = show === 'waiting' ? asc(table.stateChangedAt) : desc(table.stateChangedAt)
   const [rows, [all]] = await Promise.all([
@@ -84,10 +88,10 @@ async function presented(app: App, texts: Texts, row: PointRow): Promise<PickupP
     ...{ printerAvailable: row.hasPrinter, expanded: false, estimatedOrderCount: row.ordersPerMonth, pickUpDays: row.days },
     ...{ scheduleType: scheduleTypeOf(app.couriers.get(courier)), correction: row.correctionBani },
     ...{ requestedAt: row.requestedAt.toISOString(), approvedAt: row.approvedAt?.toISOString() ?? null },
-    startsOn: row.approvedAt && (row.startsOn ?? dayIn(row.approvedAt)),
+    startsOn: row.approvedAt && (row.startsOn ?? bucharestDayOf(row.approvedAt)),
     reason: row.reason && words(row.reason),
-    shipments: state === 'approved' ? await shipmentsOf(app, app.db, row) : null,
-    endsOn: endsOn(app, row),
+    shipments: state === 'approved' ? await monthlyShipmentsOf(app, app.db, row) : null,
+    endsOn: pointEndsOn(app, row),
     notCalled,
   }
 }

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { contactOfClient } from '#account/operations.ts'
 import { couriers as facts } from '#contract/couriers.ts'
 import { inWords } from '#contract/texts/message.ts'
-import { type MailKind, mailOf } from '#server/effects/mails.ts'
+import { composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { endsOn, shipmentsOf } from './constant-shipments.ts'
+import { monthlyShipmentsOf, pointEndsOn } from './constant-shipments.ts'
 import type { PointNews, PointRow } from './point-life.ts'
 import { pickupPoints as table } from './tables.ts'
 
@@ -28,21 +28,21 @@ async function write(app: App, clientId: string, which: string): ReturnType<Mail
   const reason = news === 'not-called' ? point.notCalledBecause : point.reason
   const day = dayOf(app, point, { news, when })
   const words = texts.mails['pickup-point']({
-    news: news as PointNews, // written by `sendNews`
+    news: news as PointNews, // written by `sendPointNews`
     courier: facts[point.courier].name,
     address: `${addressStreet} ${addressNumber}, ${addressCity}`,
     correction: point.correctionBani === null ? '' : texts.forms.ron(point.correctionBani),
     reason: reason === null ? '' : inWords(texts, reason),
     day: day === '' ? '' : texts.forms.day(day),
-    sentIn: news === 'warned' ? (await shipmentsOf(app, app.db, point)).slice(1) : [],
+    sentIn: news === 'warned' ? (await monthlyShipmentsOf(app, app.db, point)).slice(1) : [],
     link: `${publicUrl}/profile/pick-up-points/list`,
   })
-  return mailOf(texts.mails, { product, to: owner.email, name: owner.name }, words)
+  return composeMail(texts.mails, { product, to: owner.email, name: owner.name }, words)
 }
 
 /** The day that the news speaks of; empty: of none. An approval names one that is still to come. */
 function dayOf(app: App, point: PointRow, { news, when }: { news: string; when: string }): string {
   if (news === 'not-called' || news === 'missed') return when
-  if (news !== 'approved') return endsOn(app, point) ?? ''
-  return point.startsOn !== null && point.startsOn > dayIn(app.clock.now()) ? point.startsOn : ''
+  if (news !== 'approved') return pointEndsOn(app, point) ?? ''
+  return point.startsOn !== null && point.startsOn > bucharestDayOf(app.clock.now()) ? point.startsOn : ''
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { aShipment } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
-import { everyDay, type PickupPoint, type PickupRequest } from '../contract/pickup-points.ts'
+import { everyPickupDay, type PickupPoint, type PickupPointRequest } from '../contract/pickup-points.ts'
 import { pickupCorrections } from './tables.ts'
 import { doorOfShipments, requestWire } from './test-points.ts'
 
@@ -24,7 +24,7 @@ const send = async (
   const answer = await call(path, { method, token, payload })
   return { status: answer.statusCode, ...(answer.json() as { id: string; title?: string; errors?: { path: string; message: string }[] }) }
 }
-const add = (given: Partial<PickupRequest> = {}, token = client.token) =>
+const add = (given: Partial<PickupPointRequest> = {}, token = client.token) =>
   send('POST', '/user/pick-up-points/add', { payload: requestWire(given), token })
 const list = async (displayDeleted = 0, token = client.token): Promise<PickupPoint[]> =>
   (await call(`/user/pick-up-points/list?displayDeleted=${displayDeleted}`, { token })).json()
@@ -132,7 +132,7 @@ describe('a request', () => {
     ['a courier that is empty', { courier: null }, 'courier', 'Selectia curierului este obligatorie'],
     [
       'no day',
-      { pickUpDays: { ...everyDay, monday: false, tuesday: false, wednesday: false, thursday: false, friday: false } },
+      { pickUpDays: { ...everyPickupDay, monday: false, tuesday: false, wednesday: false, thursday: false, friday: false } },
       'pickUpDays',
       'Cel putin o zi trebuie selectata',
     ],
@@ -165,7 +165,7 @@ describe('a request', () => {
     ],
     ['a code of another place', { address: { ...doorOfShipments(), addressPostalCode: '900001' } }, 'address.addressPostalCode', /./],
   ])('with %s is refused at the field', async (_what, given, path, message) => {
-    const answer = await add(given as Partial<PickupRequest>)
+    const answer = await add(given as Partial<PickupPointRequest>)
     expect(answer).toMatchObject({ status: 422, errors: [{ path, message: expect.stringMatching(message) }] })
     expect(await list(1)).toEqual([])
   })
@@ -186,7 +186,7 @@ describe('a request', () => {
   it('needs no days where the courier comes by its contract', async () => {
     const none = { monday: false, tuesday: false, wednesday: false, thursday: false, friday: false }
     expect((await add({ courier: 'sameday', pickUpDays: none })).status).toBe(200)
-    expect(await list()).toMatchObject([{ pickUpDays: everyDay, scheduleType: 1 }])
+    expect(await list()).toMatchObject([{ pickUpDays: everyPickupDay, scheduleType: 1 }])
   })
 
   it('saves its address as a new one, or changes the one that was picked', async () => {

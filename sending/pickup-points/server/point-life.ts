@@ -26,13 +26,13 @@ export const pointLife = life({
   stamps: ['stateChangedAt'],
   book: async (app, tx, { now, from, to }) => {
     const news = newsOf(from, to, now.reason)
-    if (news !== null) await sendNews(app, tx, now, news)
+    if (news !== null) await sendPointNews(app, tx, now, news)
   },
   event: null,
 })
 
 /** `when`: distinguishes the same news of another time. */
-export const sendNews = (app: App, tx: Tx, { id, clientId }: PointRow, news: PointNews, when = ''): Promise<void> =>
+export const sendPointNews = (app: App, tx: Tx, { id, clientId }: PointRow, news: PointNews, when = ''): Promise<void> =>
   addMail(app, tx, { mail: { name: 'pickup-point' }, id: `${id}/${news}/${when}`, clientId })
 
 /** Throws `not-found`, also for another client's. `clientId` null: an operator's. */

@@ -2,13 +2,13 @@ import { requireMailbox } from '#sending/addresses/server/address-book.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { pickupPointCalls, pickupPointOperatorCalls } from '../contract/pickup-points.ts'
 import { constancyRule } from './constant-shipments.ts'
-import { listOptions, saveCorrection } from './corrections.ts'
-import { approvePoint, endPoint, refusePoint } from './decide-point.ts'
-import { listForOperator, listPoints } from './list-points.ts'
-import { keepPoint, requestDeletion, requestPoint } from './request-point.ts'
+import { listCourierOptions, saveCorrection } from './corrections.ts'
+import { approvePoint, endPickupPoint, refusePoint } from './decide-point.ts'
+import { listPoints, listPointsForOperator } from './list-points.ts'
+import { requestPoint, requestPointDeletion, withdrawPointDeletion } from './request-point.ts'
 
 export const pickupPointRoutes: Route[] = [
-  serve(pickupPointCalls.couriers, async (app) => listOptions(app)),
+  serve(pickupPointCalls.couriers, async (app) => listCourierOptions(app)),
 
   serve(pickupPointCalls.rule, async (app) => constancyRule(app)),
 
@@ -21,16 +21,16 @@ export const pickupPointRoutes: Route[] = [
   serve(pickupPointCalls.list, async (app, { client, query, texts }) => listPoints(app, texts, client.id, query.displayDeleted === '1')),
 
   serve(pickupPointCalls.requestDelete, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => requestDeletion(app, tx, { clientId: client.id, id: params.id }))
+    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId: client.id, id: params.id }))
     return { success: true }
   }),
 
   serve(pickupPointCalls.keep, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => keepPoint(app, tx, { clientId: client.id, id: params.id }))
+    await app.db.inTransaction((tx) => withdrawPointDeletion(app, tx, { clientId: client.id, id: params.id }))
     return { success: true }
   }),
 
-  serve(pickupPointOperatorCalls.list, async (app, { query, texts }) => listForOperator(app, texts, query)),
+  serve(pickupPointOperatorCalls.list, async (app, { query, texts }) => listPointsForOperator(app, texts, query)),
 
   serve(pickupPointOperatorCalls.approve, async (app, { params, body }) => {
     await app.db.inTransaction((tx) => approvePoint(app, tx, { id: params.id, ...body }))
@@ -43,11 +43,11 @@ export const pickupPointRoutes: Route[] = [
   }),
 
   serve(pickupPointOperatorCalls.end, async (app, { params, body }) => {
-    await app.db.inTransaction((tx) => endPoint(app, tx, { id: params.id, ...body }))
+    await app.db.inTransaction((tx) => endPickupPoint(app, tx, { id: params.id, ...body }))
     return { success: true }
   }),
 
-  serve(pickupPointOperatorCalls.corrections, async (app) => listOptions(app)),
+  serve(pickupPointOperatorCalls.corrections, async (app) => listCourierOptions(app)),
 
   serve(pickupPointOperatorCalls.saveCorrection, async (app, { params, body }) => {
     await app.db.inTransaction((tx) => saveCorrection(app, tx, { courier: params.courier, ...body }))

@@ -3,7 +3,7 @@ import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { AddressFields } from '#sending/addresses/contract/addresses.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { PickupDays, PickupPointState } from '../contract/pickup-points.ts'
 
 /** Addresses from which a client promises a courier constant shipments. */
@@ -21,16 +21,16 @@ export const pickupPoints = pgTable(
     days: jsonb().$type<PickupDays>().notNull(),
     hasPrinter: boolean('has_printer').notNull(),
     state: text().$type<PickupPointState>().notNull(),
-    stateChangedAt: at('state_changed_at').notNull(),
-    requestedAt: at('requested_at').notNull(),
-    approvedAt: at('approved_at'),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
+    requestedAt: instantColumn('requested_at').notNull(),
+    approvedAt: instantColumn('approved_at'),
     /** The first day of its price and its calls; null: the day of the approval, or not approved yet. */
     startsOn: date('starts_on', { mode: 'string' }),
     /** What a shipment costs less, VAT included, 0 or negative; null: not approved yet. */
     correctionBani: bani('correction_bani'),
     reason: jsonb().$type<Message>(),
     /** Since when the client knows that shipments are not constant; null: they are. */
-    warnedAt: at('warned_at'),
+    warnedAt: instantColumn('warned_at'),
     notCalledOn: date('not_called_on', { mode: 'string' }),
     notCalledBecause: jsonb('not_called_because').$type<Message>(),
   },
@@ -51,7 +51,7 @@ export const pickupCorrections = pgTable(
   {
     courier: text().$type<CourierCode>().primaryKey(),
     correctionBani: bani('correction_bani').notNull(),
-    changedAt: at('changed_at').notNull(),
+    changedAt: instantColumn('changed_at').notNull(),
   },
   () => [check('pickup_corrections_correction', sql`correction_bani <= 0`)],
 )

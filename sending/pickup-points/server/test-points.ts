@@ -4,7 +4,7 @@ import { type Bani, fromRon } from '#contract/money.ts'
 import { type AddressFields, addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { aShipment } from '#sending/orders/server/test-orders.ts'
 import type { App } from '#server/platform/app.ts'
-import { everyDay, PickupRequest, type PointRequested } from '../contract/pickup-points.ts'
+import { everyPickupDay, PickupPointRequest, type PointRequested } from '../contract/pickup-points.ts'
 import { approvePoint } from './decide-point.ts'
 import { requestPoint } from './request-point.ts'
 
@@ -12,16 +12,16 @@ import { requestPoint } from './request-point.ts'
 export const doorOfShipments = (): AddressFields => addressFieldsOf(aShipment().sender, 'Atelier')
 
 /** As a caller sends it. */
-export const requestWire = (given: Partial<PickupRequest> = {}): PickupRequest => ({
+export const requestWire = (given: Partial<PickupPointRequest> = {}): PickupPointRequest => ({
   address: doorOfShipments(),
   courier: 'fan',
   estimatedOrderCount: 20,
-  pickUpDays: everyDay,
+  pickUpDays: everyPickupDay,
   printerAvailable: true,
   ...given,
 })
 
-const aRequest = (given: Partial<PointRequested> = {}): PointRequested => ({ ...PickupRequest.parse(requestWire()), ...given })
+const aRequest = (given: Partial<PointRequested> = {}): PointRequested => ({ ...PickupPointRequest.parse(requestWire()), ...given })
 
 export const requested = (app: App, clientId: string, given: Partial<PointRequested> = {}): Promise<string> =>
   app.db.inTransaction((tx) => requestPoint(app, tx, { clientId, request: aRequest(given) }))

@@ -3,12 +3,12 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { workingDays } from '#account/settings/contract/working-hours.ts'
 import { texts } from '#web/texts.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { CHOOSES_DAYS, type PickupPoint } from '../contract/pickup-points.ts'
 
 const words = texts.pickupPoints
 
-export const daysOf = ({ pickUpDays, scheduleType }: Pick<PickupPoint, 'pickUpDays' | 'scheduleType'>): string =>
+export const pickupDaysTextOf = ({ pickUpDays, scheduleType }: Pick<PickupPoint, 'pickUpDays' | 'scheduleType'>): string =>
   scheduleType === CHOOSES_DAYS
     ? workingDays
         .filter((day) => pickUpDays[day])
@@ -36,12 +36,12 @@ export function PointFacts({ point }: { point: PickupPoint }) {
           {words.notCalled({ day: texts.forms.day(notCalled.on), reason: notCalled.reason })}
         </Alert>
       )}
-      <Facts
+      <FactList
         of={[
           [words.contact, [...new Set([contactName, contactCompany, contactPhone])].filter((part) => part !== '').join(', ')],
           [words.correction, correction === null ? words.notDecided : words.perShipment(texts.forms.ron(correction))],
           [words.estimate, texts.forms.number(point.estimatedOrderCount)],
-          [words.days, daysOf(point)],
+          [words.days, pickupDaysTextOf(point)],
           [words.printer, point.printerAvailable ? words.yes : words.no],
           [words.requested, <DateTime key="at" at={point.requestedAt} />],
           ...(approvedAt === null ? [] : [[words.approved, <DateTime key="at" at={approvedAt} />] as const]),

@@ -17,8 +17,8 @@ import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
 import { PointFacts } from './point-facts.tsx'
-import { doorOf, PointState } from './point-state.tsx'
-import { useShowNow } from './use-show-now.ts'
+import { PointState, pickupDoorOf } from './point-state.tsx'
+import { useRefreshChangedPoints } from './use-show-now.ts'
 
 const words = texts.pickupPoints
 
@@ -60,7 +60,7 @@ export function PickupPointsPage() {
 }
 
 function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: boolean; onRemove: () => void }) {
-  const showNow = useShowNow([pickupPointCalls.list])
+  const showNow = useRefreshChangedPoints([pickupPointCalls.list])
   const keep = useAct(pickupPointCalls.keep, {
     refreshes: [pickupPointCalls.list],
     onSuccess: () => toast.success(words.withdrawn),
@@ -76,7 +76,7 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
           <Group gap="sm" wrap="nowrap">
             <CourierMark courier={point.courier} size={32} />
             <span>
-              <Text fw={600}>{doorOf(point)}</Text>
+              <Text fw={600}>{pickupDoorOf(point)}</Text>
               <Text c="dimmed" fz="xs">
                 {point.forwarderName}
               </Text>
@@ -119,6 +119,6 @@ const RemovePoint = ({ point, onClose }: { point: PickupPoint; onClose: () => vo
     failed={words.removeFailed}
     onClose={onClose}
   >
-    {words.removeText({ courier: point.forwarderName, address: doorOf(point) })}
+    {words.removeText({ courier: point.forwarderName, address: pickupDoorOf(point) })}
   </RemoveDialog>
 )

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
-import { type ApiProblem, keyOf } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf } from '#web/api.ts'
 
 const changedMeanwhile = new Set<ApiProblem['code']>(['pickup-point-decided', 'pickup-correction-changed'])
 
 /** What its client, or another window, has changed meanwhile: the lists show what it is now. */
-export function useShowNow(lists: readonly Endpoint[]): (problem: ApiProblem) => void {
+export function useRefreshChangedPoints(lists: readonly Endpoint[]): (problem: ApiProblem) => void {
   const cache = useQueryClient()
   return ({ code }) => {
-    if (changedMeanwhile.has(code)) for (const stale of lists) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    if (changedMeanwhile.has(code)) for (const stale of lists) void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 }
 

@@ -1,11 +1,11 @@
 /** What the balance lacks for the chosen offer, before it is activated; the way to top up, and back to what was typed. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type Bani, lacking, ZERO } from '#contract/money.ts'
-import { balanceCalls, toSpend } from '#paying/balance/contract/balance.ts'
+import { type Bani, lackingAmountOf, ZERO } from '#contract/money.ts'
+import { balanceCalls, spendableAmountOf } from '#paying/balance/contract/balance.ts'
 import { topUpFor } from '#paying/payments/contract/amounts.ts'
 import { subscriptionCalls, subscriptionStatuses } from '#paying/subscriptions/contract/subscriptions.ts'
-import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
+import { chosenServiceOf, type Offer } from '#sending/offers/contract/offers.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { ErrandButton } from '#web/shell/errands/errand-line.tsx'
@@ -21,17 +21,17 @@ type BalanceShortProps = {
   chosen: Offer
   /** What is charged for it; of an AWB that is replaced only what it costs more. */
   charge: Bani
-  keep: KeptBefore | undefined
+  keep: SaveBeforeLeaving | undefined
 }
 
 /** What is typed is saved before the page is left, false: it could not be; and where it is gone on with. Left out: the page takes it up by itself. */
-export type KeptBefore = { save: (offer: Offer) => Promise<boolean>; back: string }
+export type SaveBeforeLeaving = { save: (offer: Offer) => Promise<boolean>; back: string }
 
 export function BalanceShort({ chosen, charge, keep }: BalanceShortProps) {
   const mayRead = useMay('money.read')
   const left = useCall(balanceCalls.left, {}, { enabled: mayRead, staleTime: 0 })
-  const available = left.data && toSpend(left.data)
-  const missing = available === undefined ? ZERO : lacking(charge, available)
+  const available = left.data && spendableAmountOf(left.data)
+  const missing = available === undefined ? ZERO : lackingAmountOf(charge, available)
   const { data: subscriptions, isPending } = useCall(subscriptionCalls.list, {}, { enabled: missing > 0 })
   if (available === undefined || missing === 0 || isPending) return null
   const isToppedUp = subscriptions?.some(
@@ -70,7 +70,7 @@ function TopUp({ chosen, missing, keep }: TopUpProps) {
       <ErrandButton
         variant="light"
         href={href}
-        errand={{ kind: 'order', back: `${pathname}${searchStr}`, detail: JSON.stringify(serviceOf(chosen)) }}
+        errand={{ kind: 'order', back: `${pathname}${searchStr}`, detail: JSON.stringify(chosenServiceOf(chosen)) }}
       >
         {shipmentTexts.toBalance}
       </ErrandButton>

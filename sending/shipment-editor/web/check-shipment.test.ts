@@ -4,7 +4,7 @@ import { draftOfParty, emptyParty } from '#sending/addresses/web/party/party-dra
 import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { checkShipment, draftPath } from './check-shipment.ts'
-import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft } from './shipment-draft.ts'
+import { draftOfOptions, emptyPackage, noExtraOptions, type ShipmentDraft, typedNumberOf } from './shipment-draft.ts'
 import { shipment, weekday } from './test-shipment.ts'
 
 const draft: ShipmentDraft = {
@@ -18,7 +18,7 @@ const emptyShipment: ShipmentDraft = {
   sender: { party: emptyParty },
   recipient: { party: emptyParty },
   packing: { type: PARCEL, content: '', packages: [emptyPackage] },
-  extraOptions: noOptions,
+  extraOptions: noExtraOptions,
   locker: null,
 }
 const withOptions = (changes: Partial<ShipmentDraft['extraOptions']>): ShipmentDraft => ({
@@ -44,7 +44,7 @@ describe('numbers', () => {
     ['', undefined],
     ['abc', undefined],
   ])('reads %j as %j', (typed, number) => {
-    expect(numberOf(typed)).toBe(number)
+    expect(typedNumberOf(typed)).toBe(number)
   })
 })
 

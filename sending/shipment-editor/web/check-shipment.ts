@@ -4,8 +4,8 @@ import { wordsOfCoded } from '#contract/texts/message.ts'
 import { partyErrors } from '#sending/addresses/web/party/party-errors.ts'
 import { Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
-import { isRomanianIban } from './iban.ts'
-import { type ExtraOptionsDraft, extraOptionsOf, type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
+import { isAcceptedIban } from './iban.ts'
+import { type ExtraOptionsDraft, extraOptionsOf, type ShipmentDraft, shipmentOfDraft } from './shipment-draft.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -17,11 +17,11 @@ export type Today = { isFriday: boolean }
 
 export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck {
   const errors: ShipmentErrors = {
-    ...prefixed('sender.party', partyErrors(draft.sender.party)),
-    ...prefixed('recipient.party', partyErrors(draft.recipient.party)),
+    ...prefixErrors('sender.party', partyErrors(draft.sender.party)),
+    ...prefixErrors('recipient.party', partyErrors(draft.recipient.party)),
     ...optionErrors(draft.extraOptions),
   }
-  const parsed = Shipment.safeParse(shipmentOf(draft, today))
+  const parsed = Shipment.safeParse(shipmentOfDraft(draft, today))
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.')
     if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= wordsOfCoded(texts, issue.message)
@@ -29,7 +29,7 @@ export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck
   return { errors, shipment: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null }
 }
 
-export const prefixed = (at: string, errors: ShipmentErrors): ShipmentErrors =>
+export const prefixErrors = (at: string, errors: ShipmentErrors): ShipmentErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]))
 
 /** Of the options alone, whatever stands in the rest. */
@@ -48,7 +48,7 @@ function optionErrors({ isInsured, insurance, hasRepayment, repayment }: ExtraOp
   if (isInsured) Object.assign(errors, amountErrors('extraOptions.insurance', insurance))
   if (!hasRepayment) return errors
   Object.assign(errors, amountErrors('extraOptions.repayment.amount', repayment.amount))
-  if (repayment.iban.trim() !== '' && !isRomanianIban(repayment.iban)) errors['extraOptions.repayment.iban'] = shipmentTexts.ibanInvalid
+  if (repayment.iban.trim() !== '' && !isAcceptedIban(repayment.iban)) errors['extraOptions.repayment.iban'] = shipmentTexts.ibanInvalid
   return errors
 }
 

@@ -4,30 +4,30 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconDeviceFloppy, IconPlayerTrackNext } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Bani } from '#contract/money.ts'
-import { type ChosenService, isSameService, type LockerOffered, type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
+import { type ChosenService, chosenServiceOf, isSameService, type LockerOffered, type Offer } from '#sending/offers/contract/offers.ts'
 import { CourierList } from '#sending/offers/web/courier-list.tsx'
 import { type DeadPoint, withoutDeadPoint } from '#sending/offers/web/dead-point.ts'
-import { isAvailable } from '#sending/offers/web/offer-marks.ts'
-import type { Offers } from '#sending/offers/web/use-offers.ts'
+import { isOfferAvailable } from '#sending/offers/web/offer-marks.ts'
+import type { FetchedOffers } from '#sending/offers/web/use-offers.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
-import { barRoom } from '#web/ui/form/bar-room.ts'
+import { reserveBarRoom } from '#web/ui/form/bar-room.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import { sendsTyped } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import { BalanceShort, type KeptBefore } from './balance-short.tsx'
-import { RefusalNotice, UnknownNotice } from './refusal-notice.tsx'
+import { BalanceShort, type SaveBeforeLeaving } from './balance-short.tsx'
+import { RefusalNotice, UnknownOutcomeNotice } from './refusal-notice.tsx'
 import classes from './shipment-editor.module.css'
 import { reasonNotToActivate, type ShipmentValidity } from './standing.ts'
-import type { Sending } from './use-sending.ts'
+import type { ShipmentSending } from './use-sending.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
-export type OfferChoice = { offers: Offers; chosen: Offer | null; choose: (offer: Offer) => void }
+export type OfferChoice = { offers: FetchedOffers; chosen: Offer | null; choose: (offer: Offer) => void }
 
 type ChoiceInputs = {
-  offers: Offers
+  offers: FetchedOffers
   deadPoint: DeadPoint | null
   /** Chosen before: as it was saved. */
   before?: ChosenService | null
@@ -39,9 +39,9 @@ type ChoiceInputs = {
 export function useOfferChoice({ offers, deadPoint, before = null, proposedId = null }: ChoiceInputs): OfferChoice {
   const [wanted, setWanted] = useState(before)
   const list = withoutDeadPoint(offers.list, deadPoint)
-  const isChosen = (offer: Offer) => (wanted === null ? offer.id === proposedId : isSameService(serviceOf(offer), wanted))
-  const chosen = list?.offers.find((offer) => isAvailable(offer) && isChosen(offer)) ?? null
-  return { offers: { ...offers, list }, chosen, choose: (offer) => setWanted(serviceOf(offer)) }
+  const isChosen = (offer: Offer) => (wanted === null ? offer.id === proposedId : isSameService(chosenServiceOf(offer), wanted))
+  const chosen = list?.offers.find((offer) => isOfferAvailable(offer) && isChosen(offer)) ?? null
+  return { offers: { ...offers, list }, chosen, choose: (offer) => setWanted(chosenServiceOf(offer)) }
 }
 
 type CourierChoiceProps = {
@@ -78,14 +78,14 @@ export function CourierChoice({ choice, standing, isUntouched = false, hasPoint,
 }
 
 /** No offer leads to the chosen point, and the list itself does not say so already. */
-function isPointRefused({ list }: Offers): boolean {
+function isPointRefused({ list }: FetchedOffers): boolean {
   if (!list || list.offers.length === 0 || list.lockerAlternatives.length > 0) return false
   const isSaid = list.warnings.some(({ code }) => code === 'locker-unavailable')
-  return !isSaid && !list.offers.some((offer) => offer.locker && isAvailable(offer))
+  return !isSaid && !list.offers.some((offer) => offer.locker && isOfferAvailable(offer))
 }
 
 type ActivationBarProps = {
-  sending: Sending
+  sending: ShipmentSending
   choice: OfferChoice
   standing: ShipmentValidity
   isUntouched?: boolean
@@ -97,7 +97,7 @@ type ActivationBarProps = {
   /** What it does instead of activating. `reason`: why not now. `charge`: what it costs. */
   instead?: { label: string; busyLabel: string; reason: string | null; charge: Bani } | null
   /** Before a top-up. */
-  keep?: KeptBefore
+  keep?: SaveBeforeLeaving
   /** A second way to activate, by its label; null: there is none. */
   andNext?: { label: string; onActivate: (offer: Offer) => void } | null
 }
@@ -123,9 +123,9 @@ export function ActivationBar({
   const [label, busyLabel] = instead ? [instead.label, instead.busyLabel] : [shipmentTexts.activate, shipmentTexts.activating]
   const notReady = reasonNotToActivate({ standing, isUntouched, undecided, wasAsked: offers.wasAsked, hasChosen: chosen !== null })
   return (
-    <div ref={barRoom} className={`save-bar ${classes.bottom}`}>
+    <div ref={reserveBarRoom} className={`save-bar ${classes.bottom}`}>
       {refusal && <RefusalNotice refusal={refusal} chosen={chosen} onClose={forgetRefusal} />}
-      {isUnknown && doing && <UnknownNotice intent={doing} />}
+      {isUnknown && doing && <UnknownOutcomeNotice intent={doing} />}
       {chosen && !doing && refusal === null && <BalanceShort chosen={chosen} charge={instead?.charge ?? chosen.price} keep={keep} />}
       <SaveBar
         label={isSending ? busyLabel : label}

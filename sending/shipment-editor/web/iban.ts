@@ -8,7 +8,7 @@ const isSealed = (typed: string): boolean => sealOfAccount(typed) !== null
 /** `RO49 aaaa 1b31 …` as banks print it, without spaces and in capitals. */
 export const readIban = (typed: string): string => (isSealed(typed) ? typed : iban.plainIban(typed))
 
-export const isRomanianIban = (typed: string): boolean => isSealed(typed) || iban.isRomanianIban(typed)
+export const isAcceptedIban = (typed: string): boolean => isSealed(typed) || iban.isRomanianIban(typed)
 
 /** In groups of four, as on a bank statement. */
 export const printedIban = (typed: string): string =>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBuildingStore } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { LockerOffered } from '#sending/offers/contract/offers.ts'
 import { LockerLines } from '#sending/offers/web/locker-lines.tsx'
-import { LockerPicker, type NearPlace, obstacleOf } from '#sending/offers/web/locker-picker.tsx'
+import { LockerPicker, lockerObstacleOf, type NearPlace } from '#sending/offers/web/locker-picker.tsx'
 import { texts } from '#web/texts.ts'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 
@@ -30,13 +30,13 @@ type LockerChoiceProps = {
   back: { label: string; onClick: () => void } | null
 }
 
-export function LockerChoice({ title, point, problem = null, none, near, needsRepayment, named, onPick, back }: LockerChoiceProps) {
+export function LockerChooser({ title, point, problem = null, none, near, needsRepayment, named, onPick, back }: LockerChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
     named?.onDone()
   }
-  const obstacle = problem ?? (point?.locker ? obstacleOf(point.locker, needsRepayment) : null)
+  const obstacle = problem ?? (point?.locker ? lockerObstacleOf(point.locker, needsRepayment) : null)
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Title order={3}>{title}</Title>

@@ -7,13 +7,13 @@ import { useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { checkOptions } from './check-shipment.ts'
-import { isRomanianIban, printedIban, shownIban } from './iban.ts'
+import { isAcceptedIban, printedIban, shownIban } from './iban.ts'
 import { type ExtraOptionsDraft, type RepaymentAccount, withRepayment } from './shipment-draft.ts'
 import classes from './shipment-editor.module.css'
-import { isFridayInBucharest, today } from './today.ts'
+import { bucharestToday, isFridayInBucharest } from './today.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -66,11 +66,11 @@ const isOfferedToday = (option: OptionSwitch): boolean => option !== 'saturdayDe
 
 const at = (name: string) => `extraOptions.${name}`
 
-const check = ({ extraOptions }: { extraOptions: ExtraOptionsDraft }) => checkOptions(extraOptions, today())
+const check = ({ extraOptions }: { extraOptions: ExtraOptionsDraft }) => checkOptions(extraOptions, bucharestToday())
 
 const field = ({ options, errors, onLeave }: OptionInputs, name: string) => ({
   'data-path': at(name),
-  required: neededBy(check, { extraOptions: options })(at(name)),
+  required: neededFieldsBy(check, { extraOptions: options })(at(name)),
   error: errors[at(name)],
   onBlur: () => onLeave(at(name)),
 })
@@ -108,7 +108,7 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         className="tabular"
         most={42}
         onBlur={() => {
-          if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
+          if (isAcceptedIban(repayment.iban)) write('iban', printedIban(repayment.iban))
           inputs.onLeave(at('repayment.iban'))
         }}
       />

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Package } from '#sending/shipments/contract/shipments.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { DecimalInput, type DecimalInputProps } from '#web/ui/form/decimal-input.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { emptyPackage, type PackageDraft } from './shipment-draft.ts'
 
 const shipmentTexts = texts.shipmentEditor
@@ -16,7 +16,7 @@ const measures: readonly { name: keyof Package; label: string; decimals: number 
 ]
 
 /** Whatever else is sent: what a package needs is no matter of the rest. */
-export const isNeededOfPackage = neededBy<PackageDraft>(checkedBy(Package as z.ZodType<unknown, PackageDraft>), emptyPackage)
+export const isNeededOfPackage = neededFieldsBy<PackageDraft>(formCheckOf(Package as z.ZodType<unknown, PackageDraft>), emptyPackage)
 
 /** Weight and sides of a package, each in a field of its own; the row they stand in is drawn by the page. */
 export function PackageFields({ inputOf }: { inputOf: (name: keyof Package) => Omit<DecimalInputProps, 'decimals'> }) {

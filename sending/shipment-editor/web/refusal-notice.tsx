@@ -2,25 +2,25 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lacking } from '#contract/money.ts'
-import { balanceCalls, toSpend } from '#paying/balance/contract/balance.ts'
+import { lackingAmountOf } from '#contract/money.ts'
+import { balanceCalls, spendableAmountOf } from '#paying/balance/contract/balance.ts'
 import { topUpFor } from '#paying/payments/contract/amounts.ts'
-import { type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
+import { chosenServiceOf, type Offer } from '#sending/offers/contract/offers.ts'
 import { useCall } from '#web/api.ts'
 import { isOutcomeUnknown } from '#web/calls/failed-calls.ts'
 import { paths } from '#web/paths.ts'
 import { ErrandButton } from '#web/shell/errands/errand-line.tsx'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type Intent, isRefused, type Refusal } from './use-sending.ts'
+import { isSendingRefused, type SendingIntent, type SendingRefusal } from './use-sending.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
-type RefusalNoticeProps = { refusal: Refusal; chosen: Offer | null; onClose: () => void }
+type RefusalNoticeProps = { refusal: SendingRefusal; chosen: Offer | null; onClose: () => void }
 
 export function RefusalNotice({ refusal, chosen, onClose }: RefusalNoticeProps) {
   const { problem, message, orderId } = refusal
-  const isNo = isRefused(problem)
+  const isNo = isSendingRefused(problem)
   return (
     <Alert
       color={isNo ? 'red' : 'orange'}
@@ -55,10 +55,12 @@ function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | 
   // A new order was saved before it was refused: it is gone on with as the one that it is now.
   const back = pathname === paths.newOrder && orderId !== null ? paths.editOrder(orderId) : `${pathname}${searchStr}`
   const isTakenUp = orderId !== null && back === paths.editOrder(orderId)
-  const detail = chosen && isTakenUp ? JSON.stringify(serviceOf(chosen)) : ''
+  const detail = chosen && isTakenUp ? JSON.stringify(chosenServiceOf(chosen)) : ''
   return (
     <ErrandButton
-      href={chosen && left !== undefined ? paths.prepayAgain(topUpFor(lacking(chosen.price, toSpend(left)))) : paths.prepay}
+      href={
+        chosen && left !== undefined ? paths.prepayAgain(topUpFor(lackingAmountOf(chosen.price, spendableAmountOf(left)))) : paths.prepay
+      }
       errand={{ kind: 'order', back, detail }}
       w="fit-content"
     >
@@ -67,14 +69,14 @@ function ToTopUp({ orderId, chosen }: { orderId: string | null; chosen: Offer | 
   )
 }
 
-function titleOf({ intent, problem }: Refusal): string {
+function titleOf({ intent, problem }: SendingRefusal): string {
   if (problem.code === 'order-not-draft') return shipmentTexts.notDraftTitle
   if (isOutcomeUnknown(problem)) return shipmentTexts.unknownTitles[intent]
   return shipmentTexts.refusedTitles[intent]
 }
 
 /** While the lost answer is requested again. */
-export function UnknownNotice({ intent }: { intent: Intent }) {
+export function UnknownOutcomeNotice({ intent }: { intent: SendingIntent }) {
   return (
     <Alert
       color="orange"

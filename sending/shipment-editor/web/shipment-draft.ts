@@ -16,8 +16,8 @@ import { typedAmount } from '#web/ui/form/amount-field.tsx'
 import { printedIban, readIban } from './iban.ts'
 
 /** A number input gives a text while the number is not whole yet: empty, `0.`. */
-export type Typed = number | string
-export type PackageDraft = Record<keyof Package, Typed>
+export type TypedNumber = number | string
+export type PackageDraft = Record<keyof Package, TypedNumber>
 export type PackingDraft = Omit<Packing, 'packages'> & { packages: PackageDraft[] }
 
 /** Amounts as typed, `1.234,50`; the switches keep what was typed under them. */
@@ -39,7 +39,7 @@ export type ShipmentDraft = {
 
 export const emptyPackage: PackageDraft = { weightKg: '', lengthCm: '', widthCm: '', heightCm: '' }
 
-export const noOptions: ExtraOptionsDraft = {
+export const noExtraOptions: ExtraOptionsDraft = {
   ...forEachSwitch(() => false),
   isInsured: false,
   insurance: '',
@@ -48,7 +48,7 @@ export const noOptions: ExtraOptionsDraft = {
 }
 
 /** Undefined while nothing readable is typed. */
-export function numberOf(typed: Typed): number | undefined {
+export function typedNumberOf(typed: TypedNumber): number | undefined {
   if (typeof typed === 'number') return typed
   const number = Number(typed.replace(',', '.'))
   return typed.trim() === '' || Number.isNaN(number) ? undefined : number
@@ -79,7 +79,7 @@ export function withRepayment(options: ExtraOptionsDraft, account: RepaymentAcco
 }
 
 /** Before its schema is asked: blanks and unreadable amounts are still in it, as null or NaN. */
-export function shipmentOf(draft: ShipmentDraft, today: { isFriday: boolean }): unknown {
+export function shipmentOfDraft(draft: ShipmentDraft, today: { isFriday: boolean }): unknown {
   const shipment: Record<keyof Shipment, unknown> = {
     sender: partyOfDraft(draft.sender.party),
     recipient: partyOfDraft(draft.recipient.party),

@@ -20,7 +20,7 @@ type Known = {
   parties: readonly PartyInputs[]
 }
 
-export function useStanding({ isComplete, options, parties }: Known): ShipmentValidity {
+export function useShipmentValidity({ isComplete, options, parties }: Known): ShipmentValidity {
   const isSettling = useIsSettling(options)
   if (!isComplete || !parties.every(({ checks }) => checks.isClear)) return 'invalid'
   return isSettling || parties.some(({ checks }) => checks.isPending) ? 'checking' : 'valid'

@@ -3,4 +3,4 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'E
 
 export const isFridayInBucharest = (now: Date): boolean => weekday.format(now) === 'Friday'
 
-export const today = () => ({ isFriday: isFridayInBucharest(new Date()) })
+export const bucharestToday = () => ({ isFriday: isFridayInBucharest(new Date()) })

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { repaymentAccount } from '#account/settings/contract/system.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
-import { untilChecked } from '#sending/addresses/web/party/until-checked.ts'
+import { untilAddressChecked } from '#sending/addresses/web/party/until-checked.ts'
 import { type DeadPoint, deadPointOf } from '#sending/offers/web/dead-point.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
-import { type ApiProblem, asProblem, keyOf } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf, toApiProblem } from '#web/api.ts'
 import { isOutcomeUnknown } from '#web/calls/failed-calls.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -16,9 +16,9 @@ import type { ShipmentValidity } from './standing.ts'
 const shipmentTexts = texts.shipmentEditor
 
 /** `orderId`: the order it is about, where it is one already. */
-export type Refusal = { intent: Intent; problem: ApiProblem; message: string | null; orderId: string | null }
-export type Intent = 'save' | 'activate' | 'correct'
-export type Sending = ReturnType<typeof useSending>
+export type SendingRefusal = { intent: SendingIntent; problem: ApiProblem; message: string | null; orderId: string | null }
+export type SendingIntent = 'save' | 'activate' | 'correct'
+export type ShipmentSending = ReturnType<typeof useShipmentSending>
 
 type Parts = {
   standing: ShipmentValidity
@@ -41,10 +41,10 @@ export const changedByActivating: readonly Endpoint[] = [
   repaymentAccount.last,
 ]
 
-export function useSending(parts: Parts) {
+export function useShipmentSending(parts: Parts) {
   const cache = useQueryClient()
-  const [doing, setDoing] = useState<Intent | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [doing, setDoing] = useState<SendingIntent | null>(null)
+  const [refusal, setRefusal] = useState<SendingRefusal | null>(null)
   // The answer was lost, and is requested again until it comes.
   const [isUnknown, setUnknown] = useState(false)
   const [deadPoint, setDeadPoint] = useState<DeadPoint | null>(null)
@@ -56,10 +56,10 @@ export function useSending(parts: Parts) {
     standing.current = parts.standing
   })
 
-  const refresh = (calls: readonly Endpoint[]) => Promise.all(calls.map((one) => cache.invalidateQueries({ queryKey: keyOf(one) })))
+  const refresh = (calls: readonly Endpoint[]) => Promise.all(calls.map((one) => cache.invalidateQueries({ queryKey: queryKeyOf(one) })))
 
   /** Answers what the act answers, or null when it was refused or another one runs. */
-  async function once<Answer>(intent: Intent, act: () => Promise<Answer | null>): Promise<Answer | null> {
+  async function once<Answer>(intent: SendingIntent, act: () => Promise<Answer | null>): Promise<Answer | null> {
     if (isBusy.current) return null
     isBusy.current = true
     setDoing(intent)
@@ -67,7 +67,7 @@ export function useSending(parts: Parts) {
     try {
       return await act()
     } catch (error) {
-      await refuse(asProblem(error), intent)
+      await refuse(toApiProblem(error), intent)
       return null
     } finally {
       isBusy.current = false
@@ -76,10 +76,10 @@ export function useSending(parts: Parts) {
     }
   }
 
-  async function refuse(problem: ApiProblem, intent: Intent): Promise<void> {
+  async function refuse(problem: ApiProblem, intent: SendingIntent): Promise<void> {
     setRefusal({ intent, problem, message: parts.place(problem), orderId: parts.orderId() })
     setDeadPoint((before) => deadPointOf(problem) ?? before)
-    if (intent === 'activate' && isRefused(problem)) toast.error(shipmentTexts.activationFailed, toastMs.offersFailed)
+    if (intent === 'activate' && isSendingRefused(problem)) toast.error(shipmentTexts.activationFailed, toastMs.offersFailed)
     if (problem.code === 'offer-expired' || problem.code === 'offer-not-current' || problem.code === 'locker-unavailable')
       parts.onOfferGone()
     await parts.onRefused?.(problem)
@@ -88,7 +88,7 @@ export function useSending(parts: Parts) {
 
   /** Once the checks that still run have ended: false where they or the screen itself speak against sending. */
   async function isFit(): Promise<boolean> {
-    await untilChecked(() => standing.current === 'checking')
+    await untilAddressChecked(() => standing.current === 'checking')
     return standing.current !== 'invalid'
   }
 
@@ -97,7 +97,7 @@ export function useSending(parts: Parts) {
 }
 
 /** The server said no; otherwise what was requested is done already, or not known. */
-export const isRefused = (problem: ApiProblem): boolean => problem.code !== 'order-not-draft' && !isOutcomeUnknown(problem)
+export const isSendingRefused = (problem: ApiProblem): boolean => problem.code !== 'order-not-draft' && !isOutcomeUnknown(problem)
 
 export function toastSaved(): void {
   toast.success(shipmentTexts.saved)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isSentLine, statesUnknown, whyLeftOut } from './left-out.ts'
+import { isSentLine, leftOutReasonOfRow, statesUnknown } from './left-out.ts'
 import { readRow } from './row-fields.ts'
 
 const row = (orderStatus: string, paymentStatus = '', cancelledOn = '') =>
   readRow([orderStatus, paymentStatus, cancelledOn], { orderStatus: 0, paymentStatus: 1, cancelledOn: 2 }).fields
-const why = (...states: [string, string?, string?]) => whyLeftOut(row(...states))?.message.code ?? null
+const why = (...states: [string, string?, string?]) => leftOutReasonOfRow(row(...states))?.message.code ?? null
 
 describe('an order of a file', () => {
   it.each([

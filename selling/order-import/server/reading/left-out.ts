@@ -3,7 +3,7 @@ import type { Message, PlainCode } from '#contract/texts/message.ts'
 import { asMessage } from '#contract/texts/message.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { ImportColumn } from '../../contract/columns.ts'
-import type { RowError } from '../../contract/order-imports.ts'
+import type { ImportRowError } from '../../contract/order-imports.ts'
 import type { RowFields } from './row-fields.ts'
 
 /** Whole states, as shops and their plugins name them in both languages. */
@@ -23,7 +23,7 @@ const stateOf = (text: string): string => foldName(text).replace(/^wc /, '')
 const saysNo: readonly string[] = ['', 'nu', 'no', 'false', 'fals', '0']
 
 /** null: it is to be sent, as far as its file says. */
-export function whyLeftOut({ texts }: RowFields): RowError | null {
+export function leftOutReasonOfRow({ texts }: RowFields): ImportRowError | null {
   if (!saysNo.includes(foldName(texts.cancelledOn))) return remark('cancelledOn', asMessage('import-left-cancelled'))
   for (const column of [...stated, 'paymentStatus'] as const) {
     const code = left.find(([states]) => states.test(stateOf(texts[column])))?.[1]
@@ -33,7 +33,7 @@ export function whyLeftOut({ texts }: RowFields): RowError | null {
 }
 
 /** States that no rule knows: the order goes on, and its file's word for it is shown. */
-export const statesUnknown = ({ texts }: RowFields): RowError[] =>
+export const statesUnknown = ({ texts }: RowFields): ImportRowError[] =>
   stated.flatMap((column) => {
     const text = texts[column]
     return text === '' || goesOn.test(stateOf(text)) ? [] : [remark(column, { code: 'import-status-unknown', params: { text } })]
@@ -42,4 +42,4 @@ export const statesUnknown = ({ texts }: RowFields): RowError[] =>
 /** A product of the order that left before the others. */
 export const isSentLine = (status: string): boolean => stateOf(status) === 'fulfilled'
 
-const remark = (column: ImportColumn, message: Message): RowError => ({ column, message, isRemark: true })
+const remark = (column: ImportColumn, message: Message): ImportRowError => ({ column, message, isRemark: true })

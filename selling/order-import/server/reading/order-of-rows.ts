@@ -4,26 +4,26 @@ import { CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import { type Bani, bani, ZERO } from '#contract/money.ts'
 import { cutText } from '#contract/storable-text.ts'
 import type { Message } from '#contract/texts/message.ts'
+import { isPlaceholderText } from '#contract/written-values/placeholders.ts'
 import { defaultCashGateways } from '#selling/stores/contract/stores.ts'
 import { countyNamed, foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
 import { readPasted } from '#sending/addresses/contract/written-address/read-pasted.ts'
-import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import type { StoreAddress } from '#server/partners/stores/port-orders.ts'
-import { productsOf } from '../../contract/cells.ts'
+import { parseProductList } from '../../contract/cells.ts'
 import type { ImportColumn } from '../../contract/columns.ts'
-import type { RowError } from '../../contract/order-imports.ts'
+import type { ImportRowError } from '../../contract/order-imports.ts'
 import type { ImportedOrder, ImportedProduct } from '../imported-order.ts'
 import { isSentLine } from './left-out.ts'
 import type { RowFields } from './row-fields.ts'
 
-type Made = { order: ImportedOrder; errors: RowError[] }
+type Made = { order: ImportedOrder; errors: ImportRowError[] }
 
 /** `rows`: of one order, the first in the file first. */
 export function orderOfRows(names: PlaceNames, rows: readonly RowFields[]): Made {
   const [first] = rows
   if (!first) throw new Error('an order has at least one row')
-  const errors: RowError[] = []
+  const errors: ImportRowError[] = []
   const wrong = (column: ImportColumn, message: Message) => void errors.push({ column, message })
   const { texts } = first
   const address = addressOf(names, first)
@@ -64,7 +64,7 @@ function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
   const labelled: Labelled = (label, text) => (/^\d|^[a-z]\d?\b/i.test(text) ? `${label} ${text}` : text)
   const line = [texts.address, ...lineOf({ ...texts, number: texts.house }, labelled)].filter(Boolean).join(', ')
   const written = [texts.recipient, [texts.firstName, texts.lastName].filter(Boolean).join(' ')]
-  const name = written.find((one) => !saysNothing(one)) ?? ''
+  const name = written.find((one) => !isPlaceholderText(one)) ?? ''
   const address: StoreAddress = {
     firstName: '',
     lastName: name,
@@ -141,7 +141,7 @@ function productsIn({ texts, quantity, isMeasured, price }: RowFields): Imported
   }
   const product = (name: string, count: number) => ({ name: cutText(name, 300), sku: texts.sku, quantity: count, priceBani: price })
   if (quantity !== null || texts.sku !== '' || price !== null) return [product(texts.product || texts.sku, quantity ?? 1)]
-  return productsOf(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
+  return parseProductList(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
 }
 
 const said = (text: string, names: readonly string[]): boolean => names.some((name) => ` ${text} `.includes(` ${name} `))
@@ -160,15 +160,15 @@ function lockerOf({ texts }: RowFields): ImportedOrder['locker'] | 'courier-miss
 }
 
 /** Cells of a further row say the order's next product, and repeat what was said above or nothing. */
-export function differsFromFirst(first: RowFields, next: RowFields): ImportColumn | null {
+export function differingOrderColumn(first: RowFields, next: RowFields): ImportColumn | null {
   const own: readonly ImportColumn[] = ['product', 'sku', 'quantity', 'price', 'lineStatus']
   const columns = Object.keys(next.texts) as ImportColumn[] // the list's own
   return columns.find((column) => !own.includes(column) && next.texts[column] !== '' && next.texts[column] !== first.texts[column]) ?? null
 }
 
-export const unitsOf = (products: readonly Pick<ImportedProduct, 'quantity'>[]): number =>
+export const productUnitsOf = (products: readonly Pick<ImportedProduct, 'quantity'>[]): number =>
   products.reduce((all, { quantity }) => all + quantity, 0)
-export const priceOf = (products: readonly ImportedProduct[]): Bani | null =>
+export const productsPriceOf = (products: readonly ImportedProduct[]): Bani | null =>
   products.length > 0 && products.every(({ priceBani }) => priceBani !== null)
     ? bani(products.reduce((all, { priceBani, quantity }) => all + (priceBani ?? 0) * quantity, 0))
     : null

@@ -4,29 +4,29 @@ import { type Bani, decimalRon, ZERO } from '#contract/money.ts'
 import { type Message, readMessage } from '#contract/texts/message.ts'
 import { writtenDay } from '#contract/written-values/days.ts'
 import { hasTwoReadings, type TwoReadings } from '#contract/written-values/numbers.ts'
+import { isPlaceholderText } from '#contract/written-values/placeholders.ts'
 import { packingLimits } from '#selling/packing/contract/order-packing.ts'
-import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
 import { insuranceRonMax, Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import {
-  type Cell,
   type ColumnForm,
-  countOf,
-  digitsOf,
-  dimensionsOf,
-  isEmpty,
+  cellTextOf,
+  type ImportCell,
+  isEmptyImportCell,
   isFormulaError,
-  lengthOf,
-  moneyOf,
-  noForm,
+  noColumnForm,
   partQuantityOf,
   postalCodeOf,
+  readCountCell,
+  readDimensionsCell,
+  readLengthCell,
+  readMoneyCell,
+  readWeightCell,
   readYesNo,
-  textOf,
-  weightOf,
+  scientificDigitsOf,
 } from '../../contract/cells.ts'
 import { type ImportColumn, importColumnNames } from '../../contract/columns.ts'
 import type { SpareColumns } from '../../contract/guess-mapping.ts'
-import type { ImportMapping, RowError } from '../../contract/order-imports.ts'
+import type { ImportMapping, ImportRowError } from '../../contract/order-imports.ts'
 
 type Texts = Record<ImportColumn, string>
 
@@ -59,7 +59,7 @@ export type RowFields = {
 /** Of the columns of a file, where they say something of all their cells. */
 export type ColumnForms = Partial<Record<ImportColumn, ColumnForm>>
 
-type Read = { fields: RowFields; errors: RowError[] }
+type Read = { fields: RowFields; errors: ImportRowError[] }
 
 /**
  * Longer than a field of an order. Names, companies and remarks are buyers' own texts: what of them does not fit is cut between words and said,
@@ -82,6 +82,17 @@ const textMax: Partial<Record<ImportColumn, number>> = {
 /** Digits that a spreadsheet may have rounded away. */
 const codes: readonly ImportColumn[] = ['number', 'phone', 'postalCode', 'sku', 'lockerId', 'reference', 'house']
 
+/** What is written there where there is nothing, such as `-` or `N/A`, is nothing. Elsewhere `nu` and `0` are answers. */
+const ofPeople: readonly ImportColumn[] = [
+  ...(['recipient', 'firstName', 'lastName', 'company', 'phone', 'email', 'county', 'city', 'postalCode'] as const),
+  ...(['address', 'address2', 'street', 'note', 'contents', 'reference', 'lockerId', 'lockerName', 'lockerCourier'] as const),
+]
+/** There one sign may be a name: block X, floor 0. */
+const ofHouse: readonly ImportColumn[] = ['house', 'building', 'entrance', 'floor', 'apartment']
+
+const isNothingIn = (column: ImportColumn, text: string): boolean =>
+  isPlaceholderText(text) && (ofPeople.includes(column) || (ofHouse.includes(column) && !/^[\p{L}\d]$/u.test(text)))
+
 /** What cannot be read there is left out: nothing of how the order is sent or paid depends on it. */
 const remarked: readonly ImportColumn[] = ['orderedOn', 'price']
 
@@ -90,15 +101,15 @@ const ofAddress: readonly ImportColumn[] = ['county', 'city', 'postalCode', 'add
 const ofName: readonly ImportColumn[] = ['recipient', 'firstName', 'lastName', 'company']
 
 /** `spare`: columns of the invoice, which stand in for an address, a name or a phone that is empty. */
-export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: ColumnForms = {}, spare: SpareColumns = {}): Read {
-  const errors: RowError[] = []
+export function readRow(cells: readonly ImportCell[], mapping: ImportMapping, forms: ColumnForms = {}, spare: SpareColumns = {}): Read {
+  const errors: ImportRowError[] = []
   const wrong = (column: ImportColumn, message: Message): null => {
     errors.push({ column, message, ...(remarked.includes(column) ? { isRemark: true } : {}) })
     return null
   }
   const isNothing = (at: number | undefined) => {
-    const text = textOf(cells[at ?? -1])
-    return saysNothing(text) && !isFormulaError(text)
+    const text = cellTextOf(cells[at ?? -1])
+    return isPlaceholderText(text) && !isFormulaError(text)
   }
   const isBlank = (columns: readonly ImportColumn[]) => columns.every((column) => isNothing(mapping[column]))
   const spared = new Set<ImportColumn>([
@@ -107,22 +118,22 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     ...(['phone', 'email'] as const).filter((column) => isBlank([column])),
   ])
   const spareAt: Partial<Record<ImportColumn, number[]>> = spare
-  const cellOf = (column: ImportColumn): Cell | null => {
+  const cellOf = (column: ImportColumn): ImportCell | null => {
     const others = spared.has(column) ? (spareAt[column] ?? []) : []
     const at = others.find((other) => !isNothing(other)) ?? others[0] ?? mapping[column]
     const cell = at === undefined ? undefined : cells[at]
-    if (cell === undefined || isEmpty(cell) || (spared.has(column) && isNothing(at))) return null
+    if (cell === undefined || isEmptyImportCell(cell) || (spared.has(column) && isNothing(at))) return null
     return typeof cell === 'string' && isFormulaError(cell.trim()) ? wrong(column, { code: 'import-formula-error' }) : cell
   }
   const textIn = (column: ImportColumn): string => {
     const cell = cellOf(column)
-    if (cell === null) return ''
-    const written = column === 'postalCode' ? postalCodeOf(cell) : textOf(cell)
+    if (cell === null || isNothingIn(column, cellTextOf(cell))) return ''
+    const written = column === 'postalCode' ? postalCodeOf(cell) : cellTextOf(cell)
     if (hasTwoReadings(written)) {
-      wrong(column, twoReadings(textOf(cell), written.readings))
+      wrong(column, twoReadings(cellTextOf(cell), written.readings))
       return ''
     }
-    const { text, isLost } = codes.includes(column) ? digitsOf(written) : { text: written, isLost: false }
+    const { text, isLost } = codes.includes(column) ? scientificDigitsOf(written) : { text: written, isLost: false }
     if (isLost) wrong(column, { code: 'import-digits-lost', params: { text: written } })
     const max = textMax[column]
     if (max !== undefined && text.length > max) wrong(column, { code: 'field-too-long', params: { max } })
@@ -133,18 +144,18 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
   function read<T>(column: ImportColumn, reader: Reader<T>, code: ReadingCode, shown: (value: T) => string = String): T | null {
     const cell = texts[column] === '' ? null : cellOf(column)
     if (cell === null) return null
-    const value = reader(cell, forms[column] ?? noForm)
-    if (hasTwoReadings(value)) return wrong(column, twoReadings(textOf(cell), [shown(value.readings[0]), shown(value.readings[1])]))
+    const value = reader(cell, forms[column] ?? noColumnForm)
+    if (hasTwoReadings(value)) return wrong(column, twoReadings(cellTextOf(cell), [shown(value.readings[0]), shown(value.readings[1])]))
     if (value !== null) return value
-    return wrong(column, { code, params: { text: textOf(cell) } })
+    return wrong(column, { code, params: { text: cellTextOf(cell) } })
   }
   const money = (column: ImportColumn): Bani | null => {
-    const amount = read(column, moneyOf, 'import-no-amount', decimalRon)
+    const amount = read(column, readMoneyCell, 'import-no-amount', decimalRon)
     return amount !== null && amount < 0 ? wrong(column, { code: 'import-negative' }) : amount
   }
   /** Below nothing: it is the shop that owes. */
   const outstanding = (): Bani | null => {
-    const left = read('outstanding', moneyOf, 'import-no-amount', decimalRon)
+    const left = read('outstanding', readMoneyCell, 'import-no-amount', decimalRon)
     return left !== null && left < 0 ? ZERO : left
   }
   const measure = (column: ImportColumn, reader: Reader<number>, of: keyof typeof Package.shape): number | null =>
@@ -156,13 +167,13 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     return words === undefined ? value : wrong(column, readMessage(words))
   }
   const count = (column: ImportColumn, max: number): number | null => {
-    const counted = read(column, countOf, 'import-no-count')
+    const counted = read(column, readCountCell, 'import-no-count')
     if (counted === null || counted === 0) return null
     return counted > max ? wrong(column, { code: 'field-too-big', params: { max } }) : counted
   }
   const partQuantity = (): number | null => {
     const cell = texts.quantity === '' ? null : cellOf('quantity')
-    const part = cell === null ? null : partQuantityOf(cell, forms.quantity ?? noForm)
+    const part = cell === null ? null : partQuantityOf(cell, forms.quantity ?? noColumnForm)
     if (part !== null)
       errors.push({ column: 'quantity', message: { code: 'import-part-quantity', params: { text: texts.quantity } }, isRemark: true })
     return part
@@ -170,8 +181,8 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
   const measured = partQuantity()
   const cashCell = cellOf('cash')
   // `DA` in the column of cash: the order's value is what is collected.
-  const isCashSaid = cashCell !== null && moneyOf(cashCell) === null && readYesNo(cashCell) !== null
-  const sides = read('dimensions', dimensionsOf, 'import-no-dimensions')
+  const isCashSaid = cashCell !== null && readMoneyCell(cashCell) === null && readYesNo(cashCell) !== null
+  const sides = read('dimensions', readDimensionsCell, 'import-no-dimensions')
   const declaredValue = money('declaredValue')
   if (declaredValue !== null && declaredValue > insuranceRonMax * 100) wrong('declaredValue', { code: 'import-too-much' })
   const fields: RowFields = {
@@ -185,20 +196,20 @@ export function readRow(cells: readonly Cell[], mapping: ImportMapping, forms: C
     price: money('price'),
     quantity: measured ?? count('quantity', packingLimits.quantityMax),
     isMeasured: measured !== null,
-    weightKg: measure('weight', weightOf, 'weightKg'),
+    weightKg: measure('weight', readWeightCell, 'weightKg'),
     parcels: count('parcels', packageLimits.packagesMax),
-    lengthCm: measure('length', lengthOf, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),
-    widthCm: measure('width', lengthOf, 'widthCm') ?? within('dimensions', sides?.widthCm ?? null, 'widthCm'),
-    heightCm: measure('height', lengthOf, 'heightCm') ?? within('dimensions', sides?.heightCm ?? null, 'heightCm'),
+    lengthCm: measure('length', readLengthCell, 'lengthCm') ?? within('dimensions', sides?.lengthCm ?? null, 'lengthCm'),
+    widthCm: measure('width', readLengthCell, 'widthCm') ?? within('dimensions', sides?.widthCm ?? null, 'widthCm'),
+    heightCm: measure('height', readLengthCell, 'heightCm') ?? within('dimensions', sides?.heightCm ?? null, 'heightCm'),
     openAtDelivery: read('openAtDelivery', readYesNo, 'import-no-switch') ?? false,
     saturdayDelivery: read('saturdayDelivery', readYesNo, 'import-no-switch') ?? false,
     isPaid: paidOf(texts.paymentStatus),
-    orderedOn: read('orderedOn', (cell, { dayOrder }) => writtenDay(textOf(cell), dayOrder), 'import-no-day'),
+    orderedOn: read('orderedOn', (cell, { dayOrder }) => writtenDay(cellTextOf(cell), dayOrder), 'import-no-day'),
   }
   return { fields, errors }
 }
 
-type Reader<T> = (cell: Cell, form: ColumnForm) => T | TwoReadings<T> | null
+type Reader<T> = (cell: ImportCell, form: ColumnForm) => T | TwoReadings<T> | null
 
 /** In figures that have no other reading: without groups. */
 function twoReadings(text: string, [first, second]: readonly [string, string]): Message {

@@ -1,9 +1,9 @@
 /** A shop's export as it is read, from its headings and cells to its order: in the tests of what exports say. */
 import { testNames } from '#sending/addresses/contract/written-address/test-names.ts'
-import { formOf } from '../../contract/cells.ts'
+import { columnFormOf } from '../../contract/cells.ts'
 import { guessMapping, spareColumns } from '../../contract/guess-mapping.ts'
-import { columnsFilled, columnsRead } from '../../contract/unread-columns.ts'
-import { statesUnknown, whyLeftOut } from './left-out.ts'
+import { collectFilledColumns, columnsRead } from '../../contract/unread-columns.ts'
+import { leftOutReasonOfRow, statesUnknown } from './left-out.ts'
 import { orderOfRows } from './order-of-rows.ts'
 import { readRow } from './row-fields.ts'
 
@@ -17,7 +17,7 @@ export function readExport(own: Cells, more: readonly Cells[] = []) {
   const forms = Object.fromEntries(
     Object.entries(mapping).map(([column, at]) => [
       column,
-      formOf(
+      columnFormOf(
         header[at] ?? '',
         rows.map((row) => row[at] ?? ''),
       ),
@@ -28,9 +28,9 @@ export function readExport(own: Cells, more: readonly Cells[] = []) {
   const [first] = fields
   if (!first) throw new Error('an order has a row')
   const { order, errors } = orderOfRows(testNames, fields)
-  const left = whyLeftOut(first)
+  const left = leftOutReasonOfRow(first)
   const said = left ? [left] : [...read.flatMap((one) => one.errors), ...errors, ...statesUnknown(first)]
-  const filled = columnsFilled()
+  const filled = collectFilledColumns()
   for (const [at, cells] of rows.entries()) filled.add(at + 2, cells)
   const { notUnderstood, leftOut } = columnsRead(header, mapping, filled.all())
   return {

@@ -1,6 +1,6 @@
 /** The sum that people write below a list: no order, and no faulty one. Pure. */
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import { type Cell, isEmpty, moneyOf, textOf } from '../../contract/cells.ts'
+import { cellTextOf, type ImportCell, isEmptyImportCell, readMoneyCell } from '../../contract/cells.ts'
 import type { ImportColumn } from '../../contract/columns.ts'
 import type { ImportMapping } from '../../contract/order-imports.ts'
 
@@ -29,14 +29,14 @@ export function totalRows(mapping: ImportMapping) {
   let rows = 0
   return {
     /** Without a name it is one where its only cells are the sums of their columns. */
-    isNext(cells: readonly Cell[]): boolean {
-      const isSent = ofRecipients.some((column) => !isEmpty(cells[at(column) ?? -1]))
-      const filled = cells.flatMap((cell, i) => (isEmpty(cell) ? [] : [i]))
+    isNext(cells: readonly ImportCell[]): boolean {
+      const isSent = ofRecipients.some((column) => !isEmptyImportCell(cells[at(column) ?? -1]))
+      const filled = cells.flatMap((cell, i) => (isEmptyImportCell(cell) ? [] : [i]))
       if (isSent || filled.length === 0 || rows === 0) return false
-      if (cells.some((cell) => named.test(foldName(textOf(cell))))) return true
+      if (cells.some((cell) => named.test(foldName(cellTextOf(cell))))) return true
       return filled.every((i) => isSumOf(cells[i], columns.get(i)))
     },
-    add(cells: readonly Cell[]): void {
+    add(cells: readonly ImportCell[]): void {
       rows += 1
       for (const [i, sum] of columns) addTo(sum, cells[i])
     },
@@ -47,19 +47,19 @@ export function totalRows(mapping: ImportMapping) {
 type ColumnSum = { filled: number; isRead: boolean; amount: number }
 const emptySum = (): ColumnSum => ({ filled: 0, isRead: true, amount: 0 })
 
-function addTo(sum: ColumnSum, cell: Cell | undefined): void {
-  if (isEmpty(cell)) return
+function addTo(sum: ColumnSum, cell: ImportCell | undefined): void {
+  if (isEmptyImportCell(cell)) return
   const amount = amountIn(cell)
   sum.filled += 1
   if (amount === null) sum.isRead = false
   else sum.amount += amount
 }
 
-const isSumOf = (cell: Cell | undefined, above: ColumnSum | undefined): boolean =>
+const isSumOf = (cell: ImportCell | undefined, above: ColumnSum | undefined): boolean =>
   above !== undefined && above.filled > 1 && above.isRead && amountIn(cell) === above.amount
 
 /** null: none, or one that can be read two ways. */
-function amountIn(cell: Cell | undefined): number | null {
-  const amount = cell === undefined ? null : moneyOf(cell)
+function amountIn(cell: ImportCell | undefined): number | null {
+  const amount = cell === undefined ? null : readMoneyCell(cell)
   return typeof amount === 'number' ? amount : null
 }

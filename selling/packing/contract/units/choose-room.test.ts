@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fillBestRoom, type NamedRoom } from './choose-room.ts'
-import { type Triple, type Unit, volume } from './place-units.ts'
+import { boxVolumeOf, type PackingUnit, type SidesMm } from './place-units.ts'
 import { unitsOf } from './test-units.ts'
 
-const unit = (sides: Triple, grams = 1): Unit => ({ productId: 'a', sides, grams })
-const room = (name: string | null, sides: Triple, gramsMax = 1_000): NamedRoom => ({ name, sides, gramsMax })
-const times = (count: number, one: Unit) => Array.from({ length: count }, () => one)
-const chosen = (units: readonly Unit[], rooms: readonly NamedRoom[]) => {
+const unit = (sides: SidesMm, grams = 1): PackingUnit => ({ productId: 'a', sides, grams })
+const room = (name: string | null, sides: SidesMm, gramsMax = 1_000): NamedRoom => ({ name, sides, gramsMax })
+const times = (count: number, one: PackingUnit) => Array.from({ length: count }, () => one)
+const chosen = (units: readonly PackingUnit[], rooms: readonly NamedRoom[]) => {
   const filled = fillBestRoom(units, rooms)
   return filled && { box: filled.box, sides: filled.sides, count: filled.placed.length }
 }
@@ -74,8 +74,8 @@ describe('a package without a box', () => {
   it('holds little air: a change of the floors that are tried shows here', () => {
     const packages = Array.from({ length: 40 }, (_, i) => fillBestRoom(unitsOf(i + 1, 8, 90), [room(null, [400, 400, 400])]))
     const air = packages.map((one) => {
-      const held = one?.placed.reduce((sum, { unit: { sides } }) => sum + volume(sides), 0) ?? 0
-      return 1 - held / volume(one?.sides ?? [1, 1, 1])
+      const held = one?.placed.reduce((sum, { unit: { sides } }) => sum + boxVolumeOf(sides), 0) ?? 0
+      return 1 - held / boxVolumeOf(one?.sides ?? [1, 1, 1])
     })
     const mean = air.reduce((sum, share) => sum + share, 0) / air.length
     expect(mean).toBeLessThan(0.25)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { extent, fill, fitsTurned, type Placed, type Triple, type Unit } from './place-units.ts'
+import { canFitTurned, fillPackingRoom, type PackingUnit, type PlacedUnit, placedExtentOf, type SidesMm } from './place-units.ts'
 import { unitsOf } from './test-units.ts'
 
-const unit = (productId: string, sides: Triple, grams = 1): Unit => ({ productId, sides, grams })
+const unit = (productId: string, sides: SidesMm, grams = 1): PackingUnit => ({ productId, sides, grams })
 const heavy = 1_000
-const shown = (placed: readonly Placed[]) =>
+const shown = (placed: readonly PlacedUnit[]) =>
   placed.map(({ unit: { productId }, at, sides }) => `${productId} ${sides.join('x')} at ${at.join(',')}`)
-const filled = (units: readonly Unit[], sides: Triple, gramsMax = heavy) => shown(fill(units, { sides, gramsMax }))
+const filled = (units: readonly PackingUnit[], sides: SidesMm, gramsMax = heavy) => shown(fillPackingRoom(units, { sides, gramsMax }))
 
 describe('a room', () => {
   it('is filled to its walls and its weight, and no further', () => {
@@ -45,7 +45,7 @@ describe('a room', () => {
 })
 
 describe('a box', () => {
-  it.each<[string, Triple, string]>([
+  it.each<[string, SidesMm, string]>([
     ['is laid flat along the length where it may', [30, 30, 30], 'a 20x5x1 at 0,0,0'],
     ['is laid flat along the width where the room is not as long', [19, 30, 30], 'a 5x20x1 at 0,0,0'],
     ['stands on its long side where the floor is too narrow', [20, 4, 30], 'a 20x1x5 at 0,0,0'],
@@ -77,8 +77,8 @@ describe('a box', () => {
 })
 
 it('places the same boxes at the same places as ever: what was shown once is shown again', () => {
-  const fills = [1, 2, 3, 4, 5, 6].map((seed) => fill(unitsOf(seed, 14, 9), { sides: [12, 11, 10], gramsMax: 90 }))
-  expect(fills.map((placed) => [placed.length, ...extent(placed)].join(' '))).toMatchInlineSnapshot(`
+  const fills = [1, 2, 3, 4, 5, 6].map((seed) => fillPackingRoom(unitsOf(seed, 14, 9), { sides: [12, 11, 10], gramsMax: 90 }))
+  expect(fills.map((placed) => [placed.length, ...placedExtentOf(placed)].join(' '))).toMatchInlineSnapshot(`
     [
       "18 12 11 10",
       "13 12 11 10",
@@ -148,18 +148,18 @@ it('places the same boxes at the same places as ever: what was shown once is sho
 })
 
 it('fits turned any way, side by side in order of size', () => {
-  expect(fitsTurned([3, 1, 2], [2, 3, 1])).toBe(true)
+  expect(canFitTurned([3, 1, 2], [2, 3, 1])).toBe(true)
   expect([
-    fitsTurned([3, 1, 2], [2, 2, 2]),
-    fitsTurned([2, 2, 2], [3, 1, 9]),
-    fitsTurned([1, 3, 3], [9, 1, 2]),
-    fitsTurned([11, 9, 2], [10, 10, 10]), // distinguished only as numbers: as texts, 10 is below 2
+    canFitTurned([3, 1, 2], [2, 2, 2]),
+    canFitTurned([2, 2, 2], [3, 1, 9]),
+    canFitTurned([1, 3, 3], [9, 1, 2]),
+    canFitTurned([11, 9, 2], [10, 10, 10]), // distinguished only as numbers: as texts, 10 is below 2
   ]).toEqual([false, false, false, false])
 })
 
 it('extends to the farthest box along each axis, and nowhere when empty', () => {
-  const a: Placed = { unit: unit('a', [1, 2, 3]), at: [4, 0, 1], sides: [1, 2, 3] }
-  const b: Placed = { unit: unit('b', [1, 2, 3]), at: [0, 5, 2], sides: [3, 1, 2] }
-  expect(extent([a, b])).toEqual([5, 6, 4])
-  expect(extent([])).toEqual([0, 0, 0])
+  const a: PlacedUnit = { unit: unit('a', [1, 2, 3]), at: [4, 0, 1], sides: [1, 2, 3] }
+  const b: PlacedUnit = { unit: unit('b', [1, 2, 3]), at: [0, 5, 2], sides: [3, 1, 2] }
+  expect(placedExtentOf([a, b])).toEqual([5, 6, 4])
+  expect(placedExtentOf([])).toEqual([0, 0, 0])
 })

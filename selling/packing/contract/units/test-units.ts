@@ -1,5 +1,5 @@
 /** Boxes that are always the same, for tests of placing them. */
-import { type Unit, volume } from './place-units.ts'
+import { boxVolumeOf, type PackingUnit } from './place-units.ts'
 
 /** Park and Miller's minimal standard generator: from 0 to below 1. */
 function numbersFrom(seed: number): () => number {
@@ -11,12 +11,12 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** Sides from 1 to `sideMax`, largest first, as a proposal fills them; some twice or three times. */
-export function unitsOf(seed: number, kinds: number, sideMax: number): Unit[] {
+export function unitsOf(seed: number, kinds: number, sideMax: number): PackingUnit[] {
   const next = numbersFrom(seed * 7_919)
   const upTo = (max: number) => 1 + Math.floor(next() * max)
-  const units = Array.from({ length: kinds }, (_, i): Unit[] => {
-    const unit: Unit = { productId: `p${i}`, sides: [upTo(sideMax), upTo(sideMax), upTo(sideMax)], grams: upTo(9) }
+  const units = Array.from({ length: kinds }, (_, i): PackingUnit[] => {
+    const unit: PackingUnit = { productId: `p${i}`, sides: [upTo(sideMax), upTo(sideMax), upTo(sideMax)], grams: upTo(9) }
     return Array.from({ length: upTo(3) }, () => unit)
   })
-  return units.flat().toSorted((a, b) => volume(b.sides) - volume(a.sides))
+  return units.flat().toSorted((a, b) => boxVolumeOf(b.sides) - boxVolumeOf(a.sides))
 }

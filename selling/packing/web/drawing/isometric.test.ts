@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Placement, ProposedPackage } from '../../contract/proposal.ts'
-import { backToFront, drawPackage, isBehind } from './isometric.ts'
+import { drawPackage, isBoxBehind, orderBackToFront } from './isometric.ts'
 
 const box = (l: number, w: number, h: number, size = 10): Placement => ({
   productId: `${l}/${w}/${h}`,
@@ -17,7 +17,7 @@ const cubes = fc
 
 describe('order of drawing', () => {
   it('is from the far corner of the floor to the near corner of the lid', () => {
-    expect(ids(backToFront([box(10, 10, 0), box(0, 0, 0), box(10, 10, 10), box(10, 0, 0)]))).toEqual([
+    expect(ids(orderBackToFront([box(10, 10, 0), box(0, 0, 0), box(10, 10, 10), box(10, 0, 0)]))).toEqual([
       '0/0/0',
       '10/0/0',
       '10/10/0',
@@ -27,10 +27,10 @@ describe('order of drawing', () => {
   it('never draws a box before one that is behind it, and loses none', () => {
     fc.assert(
       fc.property(cubes, (placements) => {
-        const sorted = backToFront(placements)
+        const sorted = orderBackToFront(placements)
         expect([...ids(sorted)].sort()).toEqual([...ids(placements)].sort())
         sorted.forEach((one, i) => {
-          for (const later of sorted.slice(i + 1)) if (isBehind(later, one)) expect(isBehind(one, later)).toBe(true)
+          for (const later of sorted.slice(i + 1)) if (isBoxBehind(later, one)) expect(isBoxBehind(one, later)).toBe(true)
         })
       }),
     )

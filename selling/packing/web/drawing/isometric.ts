@@ -1,11 +1,11 @@
 /** A package seen from above a corner: boxes as the faces one sees, in the order in which they cover each other. */
 import type { Placement, ProposedPackage } from '../../contract/proposal.ts'
 
-export type Point = { x: number; y: number }
-export type Face = { side: 'top' | 'front' | 'end'; points: Point[] }
-export type DrawnBox = { placement: Placement; faces: Face[]; top: Point }
+export type DrawnPoint = { x: number; y: number }
+export type BoxFace = { side: 'top' | 'front' | 'end'; points: DrawnPoint[] }
+export type DrawnBox = { placement: Placement; faces: BoxFace[]; top: DrawnPoint }
 /** In centimetres of the drawing; `frame` are the edges of the package itself. */
-export type Drawing = { width: number; height: number; boxes: DrawnBox[]; frame: Point[][] }
+export type IsometricDrawing = { width: number; height: number; boxes: DrawnBox[]; frame: DrawnPoint[][] }
 
 type Corner = { length: number; width: number; height: number }
 
@@ -13,16 +13,16 @@ const COS_30 = Math.cos(Math.PI / 6)
 const SIN_30 = 0.5
 
 /** Length runs to the lower right, width to the lower left, height up. */
-const flat = ({ length, width, height }: Corner): Point => ({ x: (length - width) * COS_30, y: (length + width) * SIN_30 - height })
+const flat = ({ length, width, height }: Corner): DrawnPoint => ({ x: (length - width) * COS_30, y: (length + width) * SIN_30 - height })
 
-export function drawPackage({ lengthCm, widthCm, heightCm, placements }: ProposedPackage): Drawing {
+export function drawPackage({ lengthCm, widthCm, heightCm, placements }: ProposedPackage): IsometricDrawing {
   const origin = { x: widthCm * COS_30, y: heightCm }
-  const at = (corner: Corner): Point => {
+  const at = (corner: Corner): DrawnPoint => {
     const { x, y } = flat(corner)
     return { x: x + origin.x, y: y + origin.y }
   }
   const whole = { from: { length: 0, width: 0, height: 0 }, to: { length: lengthCm, width: widthCm, height: heightCm } }
-  const boxes = backToFront(placements).map((placement) => {
+  const boxes = orderBackToFront(placements).map((placement) => {
     const faces = facesOf(placement, at)
     return { placement, faces, top: middle(faces[0]?.points ?? []) }
   })
@@ -34,10 +34,10 @@ export function drawPackage({ lengthCm, widthCm, heightCm, placements }: Propose
   }
 }
 
-type At = (corner: Corner) => Point
+type At = (corner: Corner) => DrawnPoint
 
 /** The three faces towards the eye. */
-function facesOf(placed: Placement, at: At): Face[] {
+function facesOf(placed: Placement, at: At): BoxFace[] {
   const { alongLengthCm: l, alongWidthCm: w, alongHeightCm: h } = placed
   const [L, W, H] = [l + placed.lengthCm, w + placed.widthCm, h + placed.heightCm]
   const corner = (length: number, width: number, height: number) => at({ length, width, height })
@@ -49,7 +49,7 @@ function facesOf(placed: Placement, at: At): Face[] {
 }
 
 /** Floor and lid of the package and the four posts between. */
-function edgesOf({ from, to }: { from: Corner; to: Corner }, at: At): Point[][] {
+function edgesOf({ from, to }: { from: Corner; to: Corner }, at: At): DrawnPoint[][] {
   const ring = (height: number) => [
     at({ length: from.length, width: from.width, height }),
     at({ length: to.length, width: from.width, height }),
@@ -57,11 +57,11 @@ function edgesOf({ from, to }: { from: Corner; to: Corner }, at: At): Point[][] 
     at({ length: from.length, width: to.width, height }),
   ]
   const [floor, lid] = [ring(from.height), ring(to.height)]
-  const closed = (points: Point[]) => [...points, ...points.slice(0, 1)]
+  const closed = (points: DrawnPoint[]) => [...points, ...points.slice(0, 1)]
   return [closed(floor), closed(lid), ...floor.map((point, i) => [point, lid[i] ?? point])]
 }
 
-const middle = (points: readonly Point[]): Point => ({
+const middle = (points: readonly DrawnPoint[]): DrawnPoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
   y: points.reduce((sum, { y }) => sum + y, 0) / Math.max(1, points.length),
 })
@@ -70,7 +70,7 @@ const middle = (points: readonly Point[]): Point => ({
 const TOUCH_CM = 0.01
 
 /** Whether `one` must be drawn before `other`: it ends, along some axis, before the other begins. */
-export function isBehind(one: Placement, other: Placement): boolean {
+export function isBoxBehind(one: Placement, other: Placement): boolean {
   return (
     one.alongLengthCm + one.lengthCm <= other.alongLengthCm + TOUCH_CM ||
     one.alongWidthCm + one.widthCm <= other.alongWidthCm + TOUCH_CM ||
@@ -79,7 +79,7 @@ export function isBehind(one: Placement, other: Placement): boolean {
 }
 
 /** Takes, again and again, a box that none of the others is behind. Where boxes cover each other in a ring, the deepest. */
-export function backToFront(placements: readonly Placement[]): Placement[] {
+export function orderBackToFront(placements: readonly Placement[]): Placement[] {
   let left = placements.toSorted((a, b) => depth(a) - depth(b))
   const sorted: Placement[] = []
   while (left.length > 0) {
@@ -92,6 +92,6 @@ export function backToFront(placements: readonly Placement[]): Placement[] {
 }
 
 /** Two boxes may be behind each other along different axes: then neither hides the other. */
-const isFree = (one: Placement, other: Placement) => isBehind(one, other) || !isBehind(other, one)
+const isFree = (one: Placement, other: Placement) => isBoxBehind(one, other) || !isBoxBehind(other, one)
 
 const depth = ({ alongLengthCm, alongWidthCm, alongHeightCm }: Placement) => alongLengthCm + alongWidthCm + alongHeightCm

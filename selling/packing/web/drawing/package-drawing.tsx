@@ -3,16 +3,16 @@ import { Group, Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import type { ProposedPackage } from '../../contract/proposal.ts'
 import classes from '../packing.module.css'
-import { drawPackage, type Face, type Point } from './isometric.ts'
+import { type BoxFace, type DrawnPoint, drawPackage } from './isometric.ts'
 
 /** Hues far from each other, distinct in light and dark; the number says it too. */
 const hues = [212, 28, 145, 280, 350, 48, 180, 100] as const
-const lightness: Record<Face['side'], number> = { top: 78, front: 66, end: 56 }
+const lightness: Record<BoxFace['side'], number> = { top: 78, front: 66, end: 56 }
 const hueOf = (number: number) => hues[(number - 1) % hues.length] ?? 212
-const fillOf = (number: number, side: Face['side']) => `hsl(${hueOf(number)} 55% ${lightness[side]}%)`
+const fillOf = (number: number, side: BoxFace['side']) => `hsl(${hueOf(number)} 55% ${lightness[side]}%)`
 
 const MARGIN = 0.02
-const path = (points: readonly Point[]) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+const path = (points: readonly DrawnPoint[]) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 type PackageDrawingProps = { position: number; proposed: ProposedPackage; nameOf: (productId: string) => string }
 

@@ -3,12 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { contactOfClient } from '#account/operations.ts'
 import { everyStoreOfShop, type StoreKey, type StoreRow } from '#selling/stores/server/stores.ts'
 import { type EventKey, reportedChange } from '#selling/stores/server/webhooks/events.ts'
-import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { namesOf } from '../copied-order.ts'
+import { copiedOrderNamesOf } from '../copied-order.ts'
 import { storeAwaitingDifferences, storeOrders } from '../tables.ts'
 
 /**
@@ -22,11 +22,11 @@ export const buyerDataMail: MailKind = {
     const change = await reportedChange(app.db, event)
     const [merchant, store] = await Promise.all([contactOfClient(app.db, clientId), storeOfClient(app, clientId, event.shop)])
     if (change?.kind !== 'buyer-data-wanted' || !merchant || !store) return null
-    const names = await namesOf(app.db, store, change.orderIds)
+    const names = await copiedOrderNamesOf(app.db, store, change.orderIds)
     const { productName: product, publicUrl: url } = app.config
     const { mails } = textsOfAccount(merchant.language)
     const named = { product, url, store: `${store.title} (${store.shop})`, orders: [...names.values()].sort() }
-    return mailOf(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
+    return composeMail(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
   },
 }
 
@@ -54,12 +54,12 @@ export async function eraseBuyer(app: App, tx: Tx, shop: string, orderIds: reado
       .update(storeOrders)
       .set({ customerName: '', summary: null })
       .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, ids)))
-    await emit(app, tx, buyersForgotten, { clientId, shop, orderIds: ids })
+    await emitEvent(app, tx, buyersForgotten, { clientId, shop, orderIds: ids })
   }
 }
 
 export async function eraseOrdersOfShop(app: App, tx: Tx, shop: string): Promise<void> {
   // The differences last: deleting the orders writes some.
   for (const table of [storeOrders, storeAwaitingDifferences]) await tx.delete(table).where(eq(table.shop, shop))
-  await emit(app, tx, shopForgotten, { shop })
+  await emitEvent(app, tx, shopForgotten, { shop })
 }

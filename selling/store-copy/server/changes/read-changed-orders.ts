@@ -4,7 +4,7 @@
  */
 import { Problem } from '#contract/problems.ts'
 import { noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
-import { connectedStore, doneOr, isInUse, type PartnerStore, storeOfShop } from '#selling/stores/server/stores.ts'
+import { connectedShopOf, isStoreInUse, type PartnerStore, requireStoreAnswer, storeOfShop } from '#selling/stores/server/stores.ts'
 import { eventsDone, type OpenEvent, openOrderEvents } from '#selling/stores/server/webhooks/events.ts'
 import type { App } from '#server/platform/app.ts'
 import { copiedOrder } from '../copied-order.ts'
@@ -45,7 +45,7 @@ async function readUntilQuiet(app: App, shop: string): Promise<void> {
 
 async function readAll(app: App, shop: string, events: readonly OpenEvent[]): Promise<void> {
   const store = await storeOfShop(app.db, shop)
-  if (!store || !isInUse(app, store)) return dropAll(app, events) // disconnected: the copy is compared when it is connected again
+  if (!store || !isStoreInUse(app, store)) return dropAll(app, events) // disconnected: the copy is compared when it is connected again
   const byNamed = [...Map.groupBy(events, ({ change }) => (change.kind === 'part-changed' ? change.partId : orderIn(change)))]
   const failures: unknown[] = []
   const read = new Map<string, Promise<void>>()
@@ -89,7 +89,7 @@ async function noteUnread(app: App, store: PartnerStore, id: string): Promise<vo
 /** null: the part is gone; its order is reported by itself. */
 async function orderOf(app: App, store: PartnerStore, { change }: OpenEvent): Promise<string | null> {
   if (change.kind !== 'part-changed') return orderIn(change)
-  return doneOr(app, store, await connectedStore(app, store).orderOfPart(change.partId))
+  return requireStoreAnswer(app, store, await connectedShopOf(app, store).orderOfPart(change.partId))
 }
 
 /** Where orders are only imported on request, those that are here already are kept up to date. */

@@ -3,31 +3,31 @@
 import { eraseShop } from '#selling/stores/server/connecting/erase-shop.ts'
 import { noteAccess } from '#selling/stores/server/connecting/store-access.ts'
 import { noteNeedsAuth } from '#selling/stores/server/store-connection.ts'
-import { connectedStore, isInUse, storeOfShop } from '#selling/stores/server/stores.ts'
+import { connectedShopOf, isStoreInUse, storeOfShop } from '#selling/stores/server/stores.ts'
 import {
   type EventKey,
   eventDone,
+  eventReceivedAt,
   openEvent,
   ordersChangedJob,
-  receivedAt,
   requeueEvent,
   storeEventJob,
 } from '#selling/stores/server/webhooks/events.ts'
 import type { App } from '#server/platform/app.ts'
-import { LONG_WEEKEND } from '#server/platform/jobs/job-retries.ts'
+import { LONG_WEEKEND_RETRIES } from '#server/platform/jobs/job-retries.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 
 export const ordersChanged: Task<{ shop: string }> = {
   ...ordersChangedJob,
-  retries: LONG_WEEKEND,
+  retries: LONG_WEEKEND_RETRIES,
   run: (app, { shop }) => readChangedOrders(app, shop),
 }
 
 export const storeEvent: Task<EventKey> = {
   ...storeEventJob,
-  retries: LONG_WEEKEND,
+  retries: LONG_WEEKEND_RETRIES,
   async run(app, key) {
     const change = await openEvent(app.db, key)
     if (!change) return
@@ -66,11 +66,11 @@ const FORGOTTEN_AT_LATEST_MS = 20 * 86_400_000
  */
 async function forget(app: App, key: EventKey): Promise<void> {
   const store = await storeOfShop(app.db, key.shop)
-  const access = store && isInUse(app, store) ? await connectedStore(app, store).access() : null
+  const access = store && isStoreInUse(app, store) ? await connectedShopOf(app, store).access() : null
   if (store && access) await noteAccess(app, store, access)
   const isSilent = access !== null && access.kind !== 'done' && !(access.kind === 'refused' && access.reason === 'needs-auth')
   if (store && isSilent) {
-    const askedAt = await receivedAt(app.db, key)
+    const askedAt = await eventReceivedAt(app.db, key)
     const now = app.clock.now().getTime()
     if (askedAt && now - askedAt.getTime() < FORGOTTEN_AT_LATEST_MS)
       return app.db.inTransaction((tx) => requeueEvent(tx, key, new Date(now + ASKED_AGAIN_MS)))

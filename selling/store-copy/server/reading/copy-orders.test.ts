@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minorUnits } from '#contract/money.ts'
-import { sampleShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { sampleStoreShipment } from '#selling/store-shipments/server/sample-shipments.ts'
 import { storeShipments } from '#selling/store-shipments/server/tables.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { stores } from '#selling/stores/server/tables.ts'
@@ -177,7 +177,7 @@ describe('whether an order waits', () => {
 describe('an order with a shipment', () => {
   it('stays where its shipment puts it when it is read again', async () => {
     await copy(whole(), at(1))
-    await app.db.insert(storeShipments).values(sampleShipment(store, { lines: [{ id: 'line-1', quantity: 2 }] }))
+    await app.db.insert(storeShipments).values(sampleStoreShipment(store, { lines: [{ id: 'line-1', quantity: 2 }] }))
     await app.db.inTransaction((tx) => placeAllInTabs(tx, store, ['order-1']))
     expect(await kept()).toMatchObject({ isAwaiting: false, isNotPickedUp: true })
     await copy(whole({ changedAt: at(2) }), at(2))
@@ -191,7 +191,7 @@ describe('an order with a shipment', () => {
     await Promise.all(
       ['part-1', 'part-2'].map((partId) =>
         app.db.inTransaction(async (tx) => {
-          await tx.insert(storeShipments).values(sampleShipment(store, { partId, lines: [{ id: partId, quantity: 2 }] }))
+          await tx.insert(storeShipments).values(sampleStoreShipment(store, { partId, lines: [{ id: partId, quantity: 2 }] }))
           written += 1
           if (written === 2) bothWritten.resolve()
           await bothWritten.promise

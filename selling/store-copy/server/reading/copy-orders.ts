@@ -4,25 +4,25 @@ import { and, eq, lte } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { StoreFulfilment } from '#selling/store-orders/contract/list.ts'
 import { awbDifferences } from '#selling/store-shipments/server/rules/awb-differences.ts'
-import { lockStoreOrder, type ShipmentRow, shipmentsOf, storeOrdersUnderWay } from '#selling/store-shipments/server/shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOfStoreOrder, storeOrdersUnderWay } from '#selling/store-shipments/server/shipments.ts'
 import { moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import { clearCopyFailures, noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
 import { noteLocations } from '#selling/stores/server/locations.ts'
 import {
-  connectedStore,
-  doneOr,
+  connectedShopOf,
   hasPartner,
   type PartnerStore,
-  portOf,
+  requireStoreAnswer,
   type StoreKey,
   type StoreRow,
+  storePortOf,
 } from '#selling/stores/server/stores.ts'
 import type { StoreOrder, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { databaseError } from '#server/platform/database/database.ts'
-import { asOrdered, type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { type CopiedOrder, copiedOrder, storeOrderOfCopy } from '../copied-order.ts'
 import { storeOrders } from '../tables.ts'
-import { placeAllInTabs, placeLocked } from '../tabs/place-in-tabs.ts'
+import { placeAllInTabs, placeLockedOrders } from '../tabs/place-in-tabs.ts'
 import { type NewCopy, writeCopies } from './copy-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -74,7 +74,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: Copying, orders: readonly
       tx,
       orders.map((order) => rowOf(store, order, readAt)),
     )
-    await placeLocked(tx, store, copied)
+    await placeLockedOrders(tx, store, copied)
     if (store.uncopied && Object.keys(store.uncopied).length === 0) return
     await clearCopyFailures(
       tx,
@@ -151,7 +151,7 @@ export async function readOrderNow(
 ): Promise<StoreOrder> {
   if (!hasPartner(store)) return orderOfCopy(app, store, orderId)
   const readAt = app.clock.now()
-  const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
+  const order = await requireStoreAnswer(app, store, await connectedShopOf(app, store).order(orderId, how))
   if (!order) {
     await noteGone(app, store, orderId, readAt)
     if (await isHiddenByAge(app, store, orderId)) throw new Problem('store-failed', { because: { code: 'orders-too-old' } })
@@ -172,13 +172,13 @@ export async function readOrderNow(
 async function orderOfCopy({ db }: App, store: StoreKey, orderId: string): Promise<StoreOrder> {
   const kept = await copiedOrder(db, store, orderId)
   if (!kept?.summary) throw new Problem('not-found')
-  const { readAt: _, ...order } = asOrdered(kept)
+  const { readAt: _, ...order } = storeOrderOfCopy(kept)
   return { ...order, canMarkPaid: false }
 }
 
 /** What a store hides for its age may still be there: nothing follows from it for what is on its way. */
 async function isHiddenByAge(app: App, store: PartnerStore, orderId: string): Promise<boolean> {
-  const { visibleDays } = portOf(app, store).limits
+  const { visibleDays } = storePortOf(app, store).limits
   if (visibleDays === null) return false
   const createdAt = (await copiedOrder(app.db, store, orderId))?.createdAt
   return createdAt !== undefined && app.clock.now().getTime() - createdAt.getTime() > visibleDays * DAY_MS
@@ -188,11 +188,11 @@ async function isHiddenByAge(app: App, store: PartnerStore, orderId: string): Pr
 async function noteDifferences(app: App, store: StoreKey, order: StoreOrder, known: readonly ShipmentRow[] | undefined): Promise<void> {
   const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
     isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
-  const shipments = known ?? (await shipmentsOf(app.db, store, order.id))
+  const shipments = known ?? (await shipmentsOfStoreOrder(app.db, store, order.id))
   if (shipments.every((one) => isNoted(one, shipments))) return
   await app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, store, order.id)
-    const now = await shipmentsOf(tx, store, order.id)
+    const now = await shipmentsOfStoreOrder(tx, store, order.id)
     const moves = now.map((shipment) => ({ shipment, patch: { differences: awbDifferences(order, now, shipment) } }))
     await moveShipments(app, tx, moves)
   })

@@ -2,9 +2,9 @@
 
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, bare, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { assign, bareColumn, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { storeOrders } from '../tables.ts'
-import { type Placed, placedColumns } from '../tabs/place-in-tabs.ts'
+import { orderTabColumns, type PlacedOrder } from '../tabs/place-in-tabs.ts'
 
 export type NewCopy = typeof storeOrders.$inferInsert
 
@@ -16,7 +16,7 @@ const copied = [
 type Copied = (typeof copied)[number]
 
 const columns = getTableColumns(storeOrders)
-const given = (name: Copied) => sql`excluded.${bare(columns[name])}`
+const given = (name: Copied) => sql`excluded.${bareColumn(columns[name])}`
 
 /** An erased buyer stays erased. A list has no parts: what was read of them holds as long as nothing changed. */
 const unlessErased = (name: Copied, erased: SQL) => sql`case when ${storeOrders.summary} is null then ${erased} else ${given(name)} end`
@@ -34,21 +34,21 @@ const replaced: Partial<Record<Copied | 'refusal', SQL>> = {
 const isNotOlder = sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`
 const KEY = [storeOrders.clientId, storeOrders.shop, storeOrders.id]
 
-const one = statement('store-order-copied-anew', (row: Given<Pick<NewCopy, Copied>>) => ({
-  rows: placedColumns,
+const one = statement('store-order-copied-anew', (row: StatementParams<Pick<NewCopy, Copied>>) => ({
+  rows: orderTabColumns,
   text: (list) => sql`
     insert into ${into(storeOrders, Object.fromEntries(copied.map((name) => [name, row[name]])))}
-        on conflict (${bares(KEY)}) do update set ${assign(storeOrders, replaced)} where ${isNotOlder}
+        on conflict (${bareColumns(KEY)}) do update set ${assign(storeOrders, replaced)} where ${isNotOlder}
     returning ${list}`,
 }))
 
 /** An older reading never replaces a newer one. Answers the rows that were written, locked. */
-export async function writeCopies(tx: Tx, rows: readonly NewCopy[]): Promise<Placed[]> {
+export async function writeCopies(tx: Tx, rows: readonly NewCopy[]): Promise<PlacedOrder[]> {
   const [first, ...others] = rows
   if (first && others.length === 0) return one.all(tx, first)
   return tx
     .insert(storeOrders)
     .values([...rows])
     .onConflictDoUpdate({ target: KEY, set: replaced, setWhere: isNotOlder })
-    .returning(placedColumns)
+    .returning(orderTabColumns)
 }

@@ -1,8 +1,8 @@
 /** One reading of a store's order, with what we knew of its shipments before. */
 
-import { versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import { type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveSeenShipment } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
@@ -14,7 +14,7 @@ export type StoreReading = { order: StoreOrder; shipments: ShipmentRow[] }
 
 /** Throws `not-found`, `store-…`. */
 export async function readStoreOrder(app: App, store: StoreRow, orderId: string): Promise<StoreReading> {
-  const shipments = await shipmentsOf(app.db, store, orderId)
+  const shipments = await shipmentsOfStoreOrder(app.db, store, orderId)
   const order = await readOrderNow(app, store, orderId, { isBackground: false, shipments })
   return { order, shipments: await fulfilledByMerchant(app, order, shipments) }
 }
@@ -32,4 +32,4 @@ async function fulfilledByMerchant(app: App, { shipped }: StoreOrder, shipments:
   return now
 }
 
-export const versionNow = ({ order, shipments }: StoreReading): string => versionOf(order, stillToSend(order, shipments))
+export const readingVersionOf = ({ order, shipments }: StoreReading): string => orderVersionOf(order, stillToSend(order, shipments))

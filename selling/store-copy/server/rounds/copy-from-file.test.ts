@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { portOf } from '#selling/stores/server/stores.ts'
-import { progressOf } from '#selling/stores/server/sync-state.ts'
+import { storePortOf } from '#selling/stores/server/stores.ts'
+import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import type { ConnectedStore, OrderFiles } from '#server/partners/stores/port.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
@@ -63,7 +63,7 @@ describe('the first copy of a large shop', () => {
     const asked = nothing()
     await copy(watched(asked))
     expect(asked).toEqual({ pages: 0, requests: 1, readFrom: [0] })
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, total: ORDERS, preparing: null, problem: null })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, total: ORDERS, preparing: null, problem: null })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
@@ -77,7 +77,7 @@ describe('the first copy of a large shop', () => {
   it('says how far the store is while it writes, and looks again in a moment', async () => {
     await advance({ bulk: { perSecond: 300 } })
     await copy(watched(nothing()))
-    const { preparing, ...progress } = progressOf(await store())
+    const { preparing, ...progress } = syncProgressOf(await store())
     expect(progress).toMatchObject({ state: 'copying', copied: 0, total: ORDERS })
     expect(preparing).toBeLessThan(ORDERS)
     expect(await nextRun()).not.toBeNull()
@@ -87,11 +87,11 @@ describe('the first copy of a large shop', () => {
     const asked = nothing()
     for (const kept of [0, 1, 3]) {
       await expect(copy(watched(asked, { onRows: killedAt(kept * ROWS) }))).rejects.toThrow('killed')
-      expect(progressOf(await store())).toMatchObject({ state: 'copying', copied: kept * ROWS })
+      expect(syncProgressOf(await store())).toMatchObject({ state: 'copying', copied: kept * ROWS })
     }
     await copy(watched(asked))
     expect(asked).toEqual({ pages: 0, requests: 1, readFrom: [0, 0, ROWS, 3 * ROWS] })
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
@@ -99,7 +99,7 @@ describe('the first copy of a large shop', () => {
     const lost = watched(nothing(), {
       files: {
         async request(query) {
-          await portOf(app, { platform: 'shopify' })
+          await storePortOf(app, { platform: 'shopify' })
             .connected((await store()).shop)
             .orderFiles?.request(query)
           return { kind: 'unknown', cause: 'lost' }
@@ -107,7 +107,7 @@ describe('the first copy of a large shop', () => {
       },
     })
     await copy(lost)
-    expect(progressOf(await store()).problem).toEqual({ code: 'copy-silent' })
+    expect(syncProgressOf(await store()).problem).toEqual({ code: 'copy-silent' })
     await advance({ bulk: { isLimitReached: true } }) // a second one would be refused
     const asked = nothing()
     await copy(watched(asked))
@@ -126,7 +126,7 @@ describe('the first copy of a large shop', () => {
       },
     })
     await expect(copy(late)).rejects.toThrow('killed')
-    const old = await portOf(app, { platform: 'shopify' })
+    const old = await storePortOf(app, { platform: 'shopify' })
       .connected((await store()).shop)
       .orderFiles?.find(JSON.parse((await store()).syncCursor ?? '').file.id)
     await advance({ expireFiles: 'addresses' })
@@ -142,7 +142,7 @@ describe('the first copy of a large shop', () => {
     })
     await copy(outdated)
     expect(asked.readFrom).toEqual([0, ROWS, ROWS])
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
   })
 
   it.each([
@@ -155,7 +155,7 @@ describe('the first copy of a large shop', () => {
     const asked = nothing()
     await copy(watched(asked))
     expect(asked).toEqual({ pages: ORDERS / 50, requests: 1, readFrom })
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
@@ -175,13 +175,13 @@ describe('the first copy of a large shop', () => {
 
   it('made by two runs at once is one copy', async () => {
     await Promise.all([copy(watched(nothing())), copy(watched(nothing()))])
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
     expect(await orders()).toHaveLength(ORDERS)
   })
 })
 
 async function idsOf(name: string): Promise<string[]> {
-  const page = await portOf(app, { platform: 'shopify' })
+  const page = await storePortOf(app, { platform: 'shopify' })
     .connected((await store()).shop)
     .orders({ after: null, pageSize: 50, changedSince: null, createdSince: new Date(0) })
   return page.kind === 'done' ? page.value.orders.filter((one) => one.name === name).map(({ id }) => id) : []

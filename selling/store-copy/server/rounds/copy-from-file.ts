@@ -4,12 +4,12 @@
  */
 
 import { asText } from '#contract/texts/message.ts'
-import { connectedStore, type PartnerStore } from '#selling/stores/server/stores.ts'
+import { connectedShopOf, type PartnerStore } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
 import type { OrderFiles, StoreAnswer } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'
-import { byPages, queryOf, type Round } from './copy-round.ts'
+import { type CopyPosition, noteProgress, saveReadOrders, stopCopyAt } from './copy-progress.ts'
+import { type CopyRound, orderQueryOf, readRoundByPages } from './copy-round.ts'
 
 /** When a file that is being written is looked at again. */
 const FILE_AGAIN_MS = 3000
@@ -19,11 +19,11 @@ const FILE_WAIT_MS = 2 * 60 * 60_000
 const FAILURES_MAX = 5
 const FAILED_AGAIN_MS = 5000
 
-type OfFile = { app: App; store: PartnerStore; standing: CopyPosition; files: OrderFiles; file: NonNullable<Round['file']> }
+type OfFile = { app: App; store: PartnerStore; standing: CopyPosition; files: OrderFiles; file: NonNullable<CopyRound['file']> }
 
 /** null: everything was read, it waits or stands still, or another run has gone on from here. */
 export async function copyFromFile(app: App, store: PartnerStore, standing: CopyPosition, until: number): Promise<CopyPosition | null> {
-  const { orderFiles: files } = connectedStore(app, store)
+  const { orderFiles: files } = connectedShopOf(app, store)
   const { file } = standing.round
   if (!files || !file) return goOnByPages(app, store, standing, 'the store has no files')
   const given = { app, store, standing, files, file }
@@ -31,7 +31,7 @@ export async function copyFromFile(app: App, store: PartnerStore, standing: Copy
 }
 
 async function request({ app, store, standing, files, file }: OfFile): Promise<CopyPosition | null> {
-  const { createdSince } = queryOf(standing.round, 0)
+  const { createdSince } = orderQueryOf(standing.round, 0)
   const answer = await files.request(createdSince ? { createdSince } : {})
   if (answer.kind !== 'done') return refused(app, store, standing, answer)
   return noteProgress(app, store, standing, { next: { ...standing.round, file: { ...file, id: answer.value.fileId } }, read: 0 })
@@ -67,8 +67,8 @@ async function readRows(given: OfFile, url: string, until: number): Promise<{ is
   for await (const read of files.read(url, file.row)) {
     if (read.kind !== 'done') return { isAll: false, standing: await readingFailed(app, store, standing, read) }
     const { orders, unreadable, row } = read.value
-    await saveRead(app, store, { orders, unreadable, readAt })
-    const next: Round = { ...standing.round, file: { ...file, row, failures: 0 } }
+    await saveReadOrders(app, store, { orders, unreadable, readAt })
+    const next: CopyRound = { ...standing.round, file: { ...file, row, failures: 0 } }
     standing = await noteProgress(app, store, standing, { next, read: orders.length + unreadable.length })
     if (!standing || app.clock.now().getTime() >= until) return { isAll: false, standing }
   }
@@ -95,13 +95,13 @@ const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? asText(
 async function refused(app: App, store: PartnerStore, standing: CopyPosition, answer: Stopped): Promise<CopyPosition | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
   if (isOfTheFile) return goOnByPages(app, store, standing, saidBy(answer))
-  await stopAt(app, store, standing, answer)
+  await stopCopyAt(app, store, standing, answer)
   return null
 }
 
 async function goOnByPages(app: App, store: PartnerStore, standing: CopyPosition, cause: string): Promise<CopyPosition | null> {
   app.log.warn({ shop: store.shop, cause }, 'a store’s orders are read by pages, as its file of them was not to be had')
-  return noteProgress(app, store, { ...standing, copied: 0 }, { next: byPages(standing.round), read: 0 })
+  return noteProgress(app, store, { ...standing, copied: 0 }, { next: readRoundByPages(standing.round), read: 0 })
 }
 
 async function again(app: App, store: PartnerStore, ms: number): Promise<void> {

@@ -5,10 +5,10 @@ import { noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
 import { noteNeedsAuth } from '#selling/stores/server/store-connection.ts'
 import type { StoreKey, StoreRow } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
-import type { OrderPage, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { OrderSummaryPage, StoreAnswer } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { copyOrders, countCopied } from '../reading/copy-orders.ts'
-import { newSpan, type Round, writeRound } from './copy-round.ts'
+import { beginRoundSpan, type CopyRound, writeRound } from './copy-round.ts'
 
 /** When a store that could not answer is asked again. */
 const BUSY_AGAIN_MS = 15_000
@@ -16,17 +16,17 @@ const SILENT_AGAIN_MS = 60_000
 const SAME_PAGE_AGAIN_MS = 5 * 60_000
 
 /** `cursor`: as it stands on the row. */
-export type CopyPosition = { round: Round; cursor: string; copied: number; comparing: number | null }
+export type CopyPosition = { round: CopyRound; cursor: string; copied: number; comparing: number | null }
 
-type Read = Pick<OrderPage, 'orders' | 'unreadable'> & { readAt: Date }
+type Read = Pick<OrderSummaryPage, 'orders' | 'unreadable'> & { readAt: Date }
 
-export async function saveRead(app: App, store: StoreKey, { orders, unreadable, readAt }: Read): Promise<void> {
+export async function saveReadOrders(app: App, store: StoreKey, { orders, unreadable, readAt }: Read): Promise<void> {
   await copyOrders(app, store, orders, readAt)
   for (const one of unreadable) await app.db.inTransaction((tx) => noteCopyFailure(tx, store, one))
 }
 
 /** `next` null: everything was read. */
-type Step = { next: Round | null; read: number }
+type Step = { next: CopyRound | null; read: number }
 
 /** null: everything was read, or another run has gone on from here. */
 export async function noteProgress(app: App, store: StoreRow, standing: CopyPosition, { next, read }: Step): Promise<CopyPosition | null> {
@@ -55,7 +55,7 @@ async function inTheCopy(app: App, store: StoreRow) {
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }> | { kind: 'stands-still' }
 
 /** What was read stays; the merchant sees why it stopped, and it goes on by itself when that is over. */
-export async function stopAt(app: App, store: StoreRow, { round, cursor }: CopyPosition, answer: Stopped): Promise<void> {
+export async function stopCopyAt(app: App, store: StoreRow, { round, cursor }: CopyPosition, answer: Stopped): Promise<void> {
   const said = answer.kind === 'refused' ? answer.message : answer.kind === 'unknown' ? answer.cause : answer.kind
   app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')
   const { problem, againMs } = meaningOf(answer)
@@ -66,7 +66,7 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: CopyP
   const isOurs = await noteSyncFrom(app.db, store, cursor, {
     syncProblem: problem,
     ...(isForOperator && round.kind === 'first' ? { syncState: 'failed' } : {}),
-    ...(isCursorRefused ? { syncCursor: writeRound(newSpan(round)) } : {}),
+    ...(isCursorRefused ? { syncCursor: writeRound(beginRoundSpan(round)) } : {}),
   })
   if (!isOurs || (isForOperator && !isCursorRefused)) return
   const runAt = new Date(app.clock.now().getTime() + (againMs ?? BUSY_AGAIN_MS))

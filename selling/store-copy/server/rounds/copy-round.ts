@@ -1,12 +1,12 @@
 /** One passage through a store's orders, page after page: where it is, and what is asked for next. Pure. */
 import { z } from 'zod'
-import type { OrderPage, OrderQuery, StoreLimits } from '#server/partners/stores/port.ts'
+import type { OrderQuery, OrderSummaryPage, StoreLimits } from '#server/partners/stores/port.ts'
 
 /**
  * `first`: all orders that may be seen; `changes`: what changed since the round before. A list longer than a store pages through is
  * read in spans: each begins where the one before ended.
  */
-const Round = z.object({
+const CopyRound = z.object({
   kind: z.enum(['first', 'changes']),
   /** When the round ends, every change before this moment is in the copy. */
   startedAt: z.coerce.date(),
@@ -28,7 +28,7 @@ const Round = z.object({
    */
   file: z.object({ id: z.string().nullable(), row: z.int(), failures: z.int() }).nullable().default(null),
 })
-export type Round = z.infer<typeof Round>
+export type CopyRound = z.infer<typeof CopyRound>
 
 /** Two machines' clocks differ, and a change may be seen a little after it was made. */
 const OVERLAP_MS = 5 * 60_000
@@ -36,52 +36,59 @@ const DAY_MS = 86_400_000
 
 type Begun = { now: Date; syncedUntil: Date | null; visibleDays: number | null }
 
-export function beginRound({ now, syncedUntil, visibleDays }: Begun): Round {
+export function beginRound({ now, syncedUntil, visibleDays }: Begun): CopyRound {
   const rest = { startedAt: now, after: null, mark: null, readInSpan: 0, last: null, file: null }
   if (syncedUntil) return { kind: 'changes', since: new Date(syncedUntil.getTime() - OVERLAP_MS), ...rest }
   return { kind: 'first', since: visibleDays === null ? null : new Date(now.getTime() - visibleDays * DAY_MS), ...rest }
 }
 
-export function queryOf({ kind, since, after }: Round, pageSize: number): OrderQuery {
+export function orderQueryOf({ kind, since, after }: CopyRound, pageSize: number): OrderQuery {
   const page = { after, pageSize }
   if (kind === 'changes') return { ...page, changedSince: since }
   return { ...page, changedSince: null, ...(since ? { createdSince: since } : {}) }
 }
 
 /** From a file, where a first copy has so many orders that the store writes one faster. `count` null: not known. */
-export function byFileFrom(round: Round, count: number | null, fromOrders: number | null): Round {
+export function readRoundByFile(round: CopyRound, count: number | null, fromOrders: number | null): CopyRound {
   if (round.kind !== 'first' || count === null || fromOrders === null || count < fromOrders) return round
   return { ...round, file: { id: null, row: 0, failures: 0 } }
 }
 
 /** From the first order: a file that is not whole may lack any. */
-export const byPages = (round: Round): Round => ({ ...round, file: null, after: null, mark: null, readInSpan: 0, last: null })
+export const readRoundByPages = (round: CopyRound): CopyRound => ({
+  ...round,
+  file: null,
+  after: null,
+  mark: null,
+  readInSpan: 0,
+  last: null,
+})
 
 /** null: everything was read. */
 export function nextRound(
-  round: Round,
-  { orders, unreadable, next }: OrderPage,
+  round: CopyRound,
+  { orders, unreadable, next }: OrderSummaryPage,
   limits: Pick<StoreLimits, 'ordersPageMax' | 'ordersPagedMax'>,
-): Round | null {
+): CopyRound | null {
   if (next === null) return null
   const lastOrder = orders.at(-1)
   const last = lastOrder ? (round.kind === 'first' ? lastOrder.createdAt : lastOrder.changedAt) : round.last
   const readInSpan = round.readInSpan + orders.length + unreadable.length
   const goesOn = { ...round, after: next, mark: nextMark(round.mark, next), readInSpan, last }
-  return readInSpan + limits.ordersPageMax <= limits.ordersPagedMax ? goesOn : newSpan(goesOn)
+  return readInSpan + limits.ordersPageMax <= limits.ordersPagedMax ? goesOn : beginRoundSpan(goesOn)
 }
 
 /** Whether the next page would be one that was read before: the round has no end. */
-export const standsStill = ({ after, mark }: Round, { next }: Pick<OrderPage, 'next'>): boolean =>
+export const isRoundStuck = ({ after, mark }: CopyRound, { next }: Pick<OrderSummaryPage, 'next'>): boolean =>
   next !== null && (next === after || next === mark?.cursor)
 
-function nextMark(mark: Round['mark'], next: string): Round['mark'] {
+function nextMark(mark: CopyRound['mark'], next: string): CopyRound['mark'] {
   if (mark === null) return { cursor: next, age: 0, ageMax: 1 }
   return mark.age + 1 === mark.ageMax ? { cursor: next, age: 0, ageMax: mark.ageMax * 2 } : { ...mark, age: mark.age + 1 }
 }
 
 /** From the last order read: it comes again, and whatever was made or changed in the same moment. */
-export function newSpan(round: Round): Round {
+export function beginRoundSpan(round: CopyRound): CopyRound {
   const { since, last } = round
   if (last === null) return { ...round, after: null, mark: null, readInSpan: 0 }
   // More orders of one moment than can be paged through: the rest of them is left to webhooks.
@@ -89,13 +96,13 @@ export function newSpan(round: Round): Round {
   return { ...round, since: isStuck ? new Date(since.getTime() + 1) : last, after: null, mark: null, readInSpan: 0 }
 }
 
-export const writeRound = (round: Round): string => JSON.stringify(round)
+export const writeRound = (round: CopyRound): string => JSON.stringify(round)
 
 /** null: none was begun, or it cannot be read any more. */
-export function parseRound(text: string | null): Round | null {
+export function parseRound(text: string | null): CopyRound | null {
   if (text === null) return null
   try {
-    return Round.parse(JSON.parse(text))
+    return CopyRound.parse(JSON.parse(text))
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { progressOf } from '#selling/stores/server/sync-state.ts'
+import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import type { ConnectedStore, OrderQuery, StoreAnswer } from '#server/partners/stores/port.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
 
@@ -42,11 +42,11 @@ const refusing = (answer: Awaited<ReturnType<ConnectedStore['orders']>>) => with
 
 describe('the first copy', () => {
   it('holds every order of the shop once, and reports how far it is', async () => {
-    expect(progressOf(await store()).state).toBe('waiting')
+    expect(syncProgressOf(await store()).state).toBe('waiting')
     await expect(copy(killedAfter(3))).rejects.toThrow('killed')
-    expect(progressOf(await store())).toMatchObject({ state: 'copying', copied: 150, total: ORDERS, isExact: true })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'copying', copied: 150, total: ORDERS, isExact: true })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, total: ORDERS, problem: null })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, total: ORDERS, problem: null })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
@@ -65,14 +65,14 @@ describe('the first copy', () => {
     const asked: OrderQuery[] = []
     await copy(withStore(watched(asked), () => ({}), { ordersPagedMax: 100 }))
     expect(new Set(asked.map(({ createdSince }) => createdSince?.toISOString())).size).toBeGreaterThan(3)
-    expect(progressOf(await store())).toMatchObject({ state: 'ready' })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready' })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
   it('holds orders with characters that the database cannot hold, without those', async () => {
     await advance({ order: '#1005', note: 'rau\u0000 \ud800' })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, uncopied: { count: 0 } })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, uncopied: { count: 0 } })
     expect((await orders()).find(({ name }) => name === '#1005')?.summary?.note).toBe('rau \ufffd')
   })
 
@@ -88,15 +88,19 @@ describe('the first copy', () => {
       },
     }))
     await copy(odd)
-    expect(progressOf(await store())).toMatchObject({ state: 'incomplete', copied: ORDERS - 1, uncopied: { count: 1, names: ['#1001'] } })
+    expect(syncProgressOf(await store())).toMatchObject({
+      state: 'incomplete',
+      copied: ORDERS - 1,
+      uncopied: { count: 1, names: ['#1001'] },
+    })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', uncopied: { count: 0, names: [] } })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', uncopied: { count: 0, names: [] } })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
   it('made by two runs at once is one copy', async () => {
     await Promise.all([copy(), copy(), copy()])
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
     expect(await orders()).toHaveLength(ORDERS)
   })
 
@@ -110,7 +114,7 @@ describe('the first copy', () => {
       },
     }))
     await copy(slow)
-    expect(progressOf(await store())).toMatchObject({ state: 'copying', copied: 100 })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'copying', copied: 100 })
     expect(await nextRun()).not.toBeNull()
   })
 
@@ -128,7 +132,7 @@ describe('a store that does not list its orders', () => {
     await expect(copy(killedAfter(2))).rejects.toThrow('killed')
     await advance({ throttle: { available: 0, restoreRate: 1 } })
     await copy()
-    expect(progressOf(await store())).toMatchObject({
+    expect(syncProgressOf(await store())).toMatchObject({
       state: 'copying',
       copied: 100,
       problem: { code: 'copy-busy' },
@@ -136,7 +140,7 @@ describe('a store that does not list its orders', () => {
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 5000)
     await advance(plenty)
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, problem: null })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, problem: null })
   })
 
   it('since the merchant must connect again says so, and goes on after that', async () => {
@@ -150,13 +154,13 @@ describe('a store that does not list its orders', () => {
     await connect()
     expect(await nextRun()).not.toBeNull()
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
   })
 
   it('since a right is missing says which way out', async () => {
     await advance({ dropScopes: ['read_orders', 'write_orders'] })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'failed', problem: { code: 'copy-not-allowed' } })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'failed', problem: { code: 'copy-not-allowed' } })
   })
 
   it.each<[string, StoreAnswer<never>]>([
@@ -164,7 +168,7 @@ describe('a store that does not list its orders', () => {
     ['cannot be reached', { kind: 'refused', reason: 'unreachable', message: partnerSaid('x') }],
   ])('since it %s is asked again in a minute', async (_, answer) => {
     await copy(refusing(answer))
-    expect(progressOf(await store())).toMatchObject({ state: 'copying', problem: { code: 'copy-silent' } })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'copying', problem: { code: 'copy-silent' } })
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 50_000)
   })
 
@@ -184,13 +188,13 @@ describe('a store that does not list its orders', () => {
     }))
     await copy(turning)
     expect(asked.length).toBeLessThan(12)
-    expect(progressOf(await store())).toMatchObject({ problem: { code: 'copy-stands-still' } })
+    expect(syncProgressOf(await store())).toMatchObject({ problem: { code: 'copy-stands-still' } })
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 60_000)
     asked.length = 0
     await copy(turning)
     expect(asked).toHaveLength(1)
     await copy(withStore(app, (real) => ({ orders: (query) => real.orders({ ...query, after: null }) })))
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', problem: null })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', problem: null })
   })
 
   it('since a cursor has grown too old is read on from the last order', async () => {
@@ -243,9 +247,9 @@ describe('comparing with the store', () => {
   it('reports how far it is where much changed, and afterwards how many orders there are', async () => {
     await advance({ addOrders: 120 }) // and the newest of before, which a little overlap reads again
     await expect(copy(killedAfter(2))).rejects.toThrow('killed')
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, comparing: { read: 100, total: 121 } })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, comparing: { read: 100, total: 121 } })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS + 120, total: ORDERS + 120, comparing: null })
+    expect(syncProgressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS + 120, total: ORDERS + 120, comparing: null })
   })
 
   it('counts as done only once everything was read', async () => {

@@ -6,22 +6,22 @@
 import { Problem } from '#contract/problems.ts'
 import { clearCopyFailures } from '#selling/stores/server/copy-failures.ts'
 import {
-  connectedStore,
-  isInUse,
+  connectedShopOf,
+  isStoreInUse,
   type PartnerStore,
-  portOf,
   type StoreKey,
   type StoreRow,
   storeOfShop,
+  storePortOf,
 } from '#selling/stores/server/stores.ts'
 import { copyStoreJob, enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
 import type { App } from '#server/platform/app.ts'
-import { LONG_WEEKEND } from '#server/platform/jobs/job-retries.ts'
+import { LONG_WEEKEND_RETRIES } from '#server/platform/jobs/job-retries.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { readOrderNow, readOrdersUnderWay } from '../reading/copy-orders.ts'
 import { copyFromFile } from './copy-from-file.ts'
-import { type CopyPosition, noteProgress, saveRead, stopAt } from './copy-progress.ts'
-import { beginRound, byFileFrom, nextRound, parseRound, queryOf, type Round, standsStill, writeRound } from './copy-round.ts'
+import { type CopyPosition, noteProgress, saveReadOrders, stopCopyAt } from './copy-progress.ts'
+import { beginRound, type CopyRound, isRoundStuck, nextRound, orderQueryOf, parseRound, readRoundByFile, writeRound } from './copy-round.ts'
 
 /** A big shop gives others their turn after this long. */
 const RUN_MS = 20_000
@@ -29,10 +29,10 @@ const UNCOPIED_TRIED_MAX = 20
 
 export const copyStore: Task<StoreKey> = {
   ...copyStoreJob,
-  retries: LONG_WEEKEND,
+  retries: LONG_WEEKEND_RETRIES,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId !== clientId || !isInUse(app, store)) return // disconnected meanwhile
+    if (store?.clientId !== clientId || !isStoreInUse(app, store)) return // disconnected meanwhile
     await tryUncopied(app, store)
     const begun = await begin(app, store)
     if (begun) await goOn(app, store, begun)
@@ -57,11 +57,11 @@ async function begin(app: App, store: PartnerStore): Promise<CopyPosition | null
   const kept = parseRound(store.syncCursor)
   if (kept && store.syncCursor !== null)
     return { round: kept, cursor: store.syncCursor, copied: copiedIn(store, kept), comparing: store.syncComparing?.total ?? null }
-  const { visibleDays } = portOf(app, store).limits
+  const { visibleDays } = storePortOf(app, store).limits
   const begun = beginRound({ now: app.clock.now(), syncedUntil: store.syncedUntil, visibleDays })
   // Of a comparison it is asked once there is a second page: mostly nothing changed.
   const { count, isExact } = begun.kind === 'first' ? await expected(app, store, begun) : { count: null, isExact: true }
-  const round = byFileFrom(begun, count, connectedStore(app, store).orderFiles?.fromOrders ?? null)
+  const round = readRoundByFile(begun, count, connectedShopOf(app, store).orderFiles?.fromOrders ?? null)
   const cursor = writeRound(round)
   const progress =
     round.kind === 'first'
@@ -71,13 +71,13 @@ async function begin(app: App, store: PartnerStore): Promise<CopyPosition | null
   return isOurs ? { round, cursor, copied: 0, comparing: count } : null
 }
 
-const copiedIn = ({ syncCopied, syncComparing }: StoreRow, { kind }: Round): number =>
+const copiedIn = ({ syncCopied, syncComparing }: StoreRow, { kind }: CopyRound): number =>
   kind === 'first' ? syncCopied : (syncComparing?.read ?? 0)
 
 /** Only for showing: where the store does not say the total, orders are counted as they come. */
-async function expected(app: App, store: PartnerStore, round: Round): Promise<{ count: number | null; isExact: boolean }> {
-  const { after: _after, pageSize: _pageSize, ...query } = queryOf(round, 0)
-  const answer = await connectedStore(app, store).countOrders(query)
+async function expected(app: App, store: PartnerStore, round: CopyRound): Promise<{ count: number | null; isExact: boolean }> {
+  const { after: _after, pageSize: _pageSize, ...query } = orderQueryOf(round, 0)
+  const answer = await connectedShopOf(app, store).countOrders(query)
   return answer.kind === 'done' ? answer.value : { count: null, isExact: true }
 }
 
@@ -92,19 +92,19 @@ async function goOn(app: App, store: PartnerStore, begun: CopyPosition): Promise
 
 /** null: everything was read, it stands still, or another run has gone on from here. */
 async function copyPage(app: App, store: PartnerStore, standing: CopyPosition): Promise<CopyPosition | null> {
-  const { limits } = portOf(app, store)
+  const { limits } = storePortOf(app, store)
   const { round } = standing
   const readAt = app.clock.now()
-  const answer = await connectedStore(app, store).orders(queryOf(round, limits.ordersPageMax))
+  const answer = await connectedShopOf(app, store).orders(orderQueryOf(round, limits.ordersPageMax))
   if (answer.kind !== 'done') {
-    await stopAt(app, store, standing, answer)
+    await stopCopyAt(app, store, standing, answer)
     return null
   }
   const { orders, unreadable } = answer.value
-  await saveRead(app, store, { orders, unreadable, readAt })
+  await saveReadOrders(app, store, { orders, unreadable, readAt })
   if (round.kind === 'changes') await readOrdersUnderWay(app, store, orders)
-  if (standsStill(round, answer.value)) {
-    await stopAt(app, store, standing, { kind: 'stands-still' })
+  if (isRoundStuck(round, answer.value)) {
+    await stopCopyAt(app, store, standing, { kind: 'stands-still' })
     return null
   }
   const isBig = round.kind === 'changes' && round.after === null && standing.comparing === null && answer.value.next !== null

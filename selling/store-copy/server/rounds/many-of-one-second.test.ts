@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { connectWithKey } from '#selling/stores/server/connecting/connect-with-key.ts'
 import { partnerStoreOf } from '#selling/stores/server/stores.ts'
-import { progressOf } from '#selling/stores/server/sync-state.ts'
+import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import { inWooCommerce, WOO_SHOP } from '#selling/stores/server/test-shops.ts'
 import { demoKey } from '#simulators/woocommerce/keys.ts'
 import { copiedShop } from '../test-copied-shop.ts'
@@ -29,7 +29,7 @@ it('a shop of which 5,000 orders are of one second is copied whole, and what did
   await inWooCommerce(simulator, { addOrders: 1 })
   await copyAll()
   expect(await count()).toBe(BEFORE + AT_ONCE + 1)
-  expect(progressOf(await shopNow())).toMatchObject({ state: 'ready', problem: null })
+  expect(syncProgressOf(await shopNow())).toMatchObject({ state: 'ready', problem: null })
 
   // As ten minutes later: a comparison looks five minutes back.
   const later = sql`update stores set synced_until = now() + interval '10 minutes' where shop = ${WOO_SHOP}`
@@ -40,4 +40,4 @@ it('a shop of which 5,000 orders are of one second is copied whole, and what did
   }
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThan(10)
-}, 120_000)
+})

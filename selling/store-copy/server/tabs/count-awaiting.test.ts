@@ -5,7 +5,7 @@ import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { copyOrders } from '../reading/copy-orders.ts'
 import { storeAwaitingDifferences, storeOrders } from '../tables.ts'
-import { countAwaiting, mergeDifferences } from './count-awaiting.ts'
+import { countAwaiting, mergeAwaitingDifferences } from './count-awaiting.ts'
 
 const app = await testApp()
 let store: { clientId: string; shop: string }
@@ -56,14 +56,14 @@ it('is right when many change at once, and while the differences are merged', as
   expect(await differences()).toHaveLength(60)
   await Promise.all([
     ...upTo(40).map((n) => copy([n], { isClosed: true }, 2)),
-    mergeDifferences(app.db),
-    mergeDifferences(app.db),
+    mergeAwaitingDifferences(app.db),
+    mergeAwaitingDifferences(app.db),
     ...upTo(10).map((n) => copy([100 + n])),
   ])
   expect(await counts()).toEqual([30, 30])
   await copy(upTo(60).map((n) => 200 + n))
   for (const n of upTo(60)) await copy([200 + n], { isClosed: true }, 2)
-  await mergeDifferences(app.db)
+  await mergeAwaitingDifferences(app.db)
   expect(await differences()).toHaveLength(1)
   expect(await counts()).toEqual([30, 30])
 })

@@ -6,9 +6,9 @@
  */
 import { count, gte, sql } from 'drizzle-orm'
 import type { Queries, Statements } from '#server/platform/database/database.ts'
-import { anyOf, bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { storeAwaitingDifferences } from '../tables.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */
@@ -16,10 +16,10 @@ const MERGED_FROM_ROWS = 50
 
 const { clientId: ofClient, shop: ofShop, difference } = storeAwaitingDifferences
 
-const awaiting = statement('store-orders-awaiting-count', (given: Given<{ clientId: string; shops: readonly string[] }>) => ({
+const awaiting = statement('store-orders-awaiting-count', (given: StatementParams<{ clientId: string; shops: readonly string[] }>) => ({
   rows: { count: sql`coalesce(sum(${difference}), 0)`.mapWith(Number) },
   text: (list) =>
-    sql`select ${list} from ${storeAwaitingDifferences} where ${ofClient} = ${given.clientId} and ${anyOf(ofShop, given.shops)}`,
+    sql`select ${list} from ${storeAwaitingDifferences} where ${ofClient} = ${given.clientId} and ${isAnyOf(ofShop, given.shops)}`,
 }))
 
 export const countAwaiting = async (db: Statements, clientId: string, shops: readonly string[]): Promise<number> =>
@@ -27,19 +27,19 @@ export const countAwaiting = async (db: Statements, clientId: string, shops: rea
 
 export const mergeAwaitingCounts: Task = {
   name: 'merge-store-awaiting-counts',
-  schedule: every({ minutes: 1 }),
-  run: (app) => mergeDifferences(app.db),
+  schedule: everyInterval({ minutes: 1 }),
+  run: (app) => mergeAwaitingDifferences(app.db),
 }
 
-const merging = statement('store-awaiting-merged', (given: Given<{ clientId: string; shop: string }>) => ({
+const merging = statement('store-awaiting-merged', (given: StatementParams<{ clientId: string; shop: string }>) => ({
   text: sql`
     with gone as (delete from ${storeAwaitingDifferences} where ${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop} returning difference)
-    insert into ${storeAwaitingDifferences} (${bares([ofClient, ofShop, difference])})
+    insert into ${storeAwaitingDifferences} (${bareColumns([ofClient, ofShop, difference])})
     select ${given.clientId}, ${given.shop}, sum(difference) from gone having sum(difference) <> 0`,
 }))
 
 /** One statement a shop: a concurrent count sees all of the rows or their sum. */
-export async function mergeDifferences(db: Queries): Promise<void> {
+export async function mergeAwaitingDifferences(db: Queries): Promise<void> {
   const many = await db
     .select({ clientId: ofClient, shop: ofShop })
     .from(storeAwaitingDifferences)

@@ -1,12 +1,12 @@
 /** What a filter of the list finds: a page of it, all of it, or how many. Without a filter the pages are read by tab-pages.ts. */
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { OLD_DAYS, type StoreOrderMark } from '#selling/store-orders/contract/list.ts'
+import { OLD_ORDER_DAYS, type StoreOrderMark } from '#selling/store-orders/contract/list.ts'
 import { shipmentsOfOrders, storeOrdersOfAwb } from '#selling/store-shipments/server/shipments.ts'
-import { isFound, ordersNotPrinted, searchedFor } from '#sending/operations.ts'
-import { COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
+import { matchesSearchText, ordersNotPrinted, parseSearchText } from '#sending/operations.ts'
+import { ORDERS_COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { CopiedRow } from '../copied-order.ts'
-import { IS_NOT_UNDERSTOOD, IS_REFUSED, MAY_BE_ALTERED, storeOrders } from '../tables.ts'
+import { IS_ACTIVATION_REFUSED, IS_NOT_UNDERSTOOD, MAY_BE_ALTERED, storeOrders } from '../tables.ts'
 import { countAwaiting } from './count-awaiting.ts'
 import type { SentTab } from './tab-pages.ts'
 
@@ -25,7 +25,7 @@ export type StoreFilter = {
   altered: readonly Pick<CopiedRow, 'shop' | 'id'>[] | null
 }
 
-export const isNarrowed = ({ search, only }: Pick<StoreFilter, 'search' | 'only'>): boolean => search !== '' || only !== null
+export const isStoreFilterNarrowed = ({ search, only }: Pick<StoreFilter, 'search' | 'only'>): boolean => search !== '' || only !== null
 
 export type FilteredOrder = Pick<CopiedRow, 'shop' | 'id' | 'isAwaiting' | 'isActivating'>
 
@@ -44,7 +44,7 @@ export async function ordersFiltered(db: Database, filter: StoreFilter, limit: n
 type Page = { after: Pick<CopiedRow, 'createdAt' | 'id' | 'shop'> | null; offset: number; size: number }
 
 /** `after`: behind this row of what waits. */
-export async function pageFiltered(
+export async function pageFilteredOrders(
   db: Database,
   filter: StoreFilter,
   { after, offset, size }: Page,
@@ -71,28 +71,28 @@ export async function pageFiltered(
 /** As its list counts it, to a bound; what waits, and is not narrowed, exactly. */
 export async function countFilteredOrders(db: Database, filter: StoreFilter): Promise<number> {
   if (filter.shops.length === 0) return 0
-  if (filter.tab === null && !isNarrowed(filter)) return countAwaiting(db, filter.clientId, filter.shops)
+  if (filter.tab === null && !isStoreFilterNarrowed(filter)) return countAwaiting(db, filter.clientId, filter.shops)
   const within = db
     .select({ one: sql`1` })
     .from(storeOrders)
     .where(and(...(await conditionsOf(db, filter))))
-  return db.$count(within.limit(COUNTED_MAX + 1).as('found'))
+  return db.$count(within.limit(ORDERS_COUNTED_MAX + 1).as('found'))
 }
 
 /** Of a shop, the newest first: those whose texts may not fit. Which of them really do not, only reading their addresses says. */
-export const mayBeAltered = (db: Database, clientId: string, shop: string): Promise<CopiedRow[]> =>
+export const possiblyAlteredOrders = (db: Database, clientId: string, shop: string): Promise<CopiedRow[]> =>
   db
     .select()
     .from(storeOrders)
     .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), sql.raw(`(${MAY_BE_ALTERED})`)))
     .orderBy(desc(storeOrders.createdAt), desc(storeOrders.id))
-    .limit(COUNTED_MAX + 1)
+    .limit(ORDERS_COUNTED_MAX + 1)
 
 /** Of all connected shops: those that wait and could not be activated, as their list counts them. */
 export const countRefused = (db: Database, clientId: string, shops: readonly string[]): Promise<number> =>
   shops.length === 0
     ? Promise.resolve(0)
-    : db.$count(storeOrders, and(eq(storeOrders.clientId, clientId), inArray(storeOrders.shop, [...shops]), sql.raw(IS_REFUSED)))
+    : db.$count(storeOrders, and(eq(storeOrders.clientId, clientId), inArray(storeOrders.shop, [...shops]), sql.raw(IS_ACTIVATION_REFUSED)))
 
 function listOrder({ tab, isAscending }: StoreFilter): SQL[] {
   const by = isAscending ? asc : desc
@@ -116,14 +116,14 @@ async function conditionsOf(db: Database, filter: StoreFilter): Promise<SQL[]> {
 const AWB_BEGINNING = /^[a-z0-9]{5,}$/i
 
 async function searchCondition(db: Database, { clientId, search }: StoreFilter): Promise<SQL | undefined> {
-  const inText = isFound(storeOrders.searchText, searchedFor(search))
+  const inText = matchesSearchText(storeOrders.searchText, parseSearchText(search))
   if (!inText || !AWB_BEGINNING.test(search.trim())) return inText
   return or(inText, isOneOf(await storeOrdersOfAwb(db, clientId, search)))
 }
 
 async function markCondition(db: Database, { clientId, only, now, altered }: StoreFilter): Promise<SQL | undefined> {
-  if (only === 'refused') return sql.raw(`(${IS_REFUSED})`)
-  if (only === 'old') return lt(storeOrders.createdAt, new Date(now.getTime() - OLD_DAYS * 86_400_000))
+  if (only === 'refused') return sql.raw(`(${IS_ACTIVATION_REFUSED})`)
+  if (only === 'old') return lt(storeOrders.createdAt, new Date(now.getTime() - OLD_ORDER_DAYS * 86_400_000))
   if (only === 'noticed') return sql`${storeOrders.notice} is not null`
   if (only === 'not-understood') return sql.raw(`(${IS_NOT_UNDERSTOOD})`)
   if (only === 'altered') return isOneOf(altered ?? [])

@@ -3,16 +3,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { shipmentsOfStoreOrders } from '#selling/store-shipments/server/shipments.ts'
-import { type Moved, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
+import { type MovedShipment, storeShipmentsMoved } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { storeOrders } from '../tables.ts'
-import { type Copied, type Tabs, tabsOf } from './tabs-of.ts'
+import { type OrderTabs, orderTabsOf, type TabbedOrder } from './tabs-of.ts'
 
 /** Of an order's row what its tabs depend on, and where it stands. */
-export const placedColumns = {
+export const orderTabColumns = {
   id: storeOrders.id,
   isOpen: storeOrders.isOpen,
   cancelledAt: storeOrders.cancelledAt,
@@ -26,27 +26,27 @@ export const placedColumns = {
   notice: storeOrders.notice,
   sentAt: storeOrders.sentAt,
 }
-export type Placed = Copied & Tabs & { id: string }
+export type PlacedOrder = TabbedOrder & OrderTabs & { id: string }
 
 const { clientId: ofClient, shop: ofShop, id: orderId } = storeOrders
-const isOfShop = (given: Given<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
+const isOfShop = (given: StatementParams<StoreKey>) => sql`${ofClient} = ${given.clientId} and ${ofShop} = ${given.shop}`
 
 // Of one, as nearly always, it is planned once for a connection; of a list each time.
-const lockedOne = statement('store-order-row-locked', (given: Given<StoreKey & { id: string }>) => ({
-  rows: placedColumns,
+const lockedOne = statement('store-order-row-locked', (given: StatementParams<StoreKey & { id: string }>) => ({
+  rows: orderTabColumns,
   text: (list) => sql`select ${list} from ${storeOrders} where ${isOfShop(given)} and ${orderId} = ${given.id} for update`,
 }))
-const lockedSome = statement('store-orders-locked', (given: Given<StoreKey & { ids: readonly string[] }>) => ({
-  rows: placedColumns,
+const lockedSome = statement('store-orders-locked', (given: StatementParams<StoreKey & { ids: readonly string[] }>) => ({
+  rows: orderTabColumns,
   text: (list) => sql`
-    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${anyOf(orderId, given.ids)} order by ${orderId} for update`,
+    select ${list} from ${storeOrders} where ${isOfShop(given)} and ${isAnyOf(orderId, given.ids)} order by ${orderId} for update`,
 }))
 
 /** What only moved from waiting for the store to being known there stands where it stood. */
-const isPlacedElsewhere = ({ before, now }: Moved): boolean =>
+const isPlacedElsewhere = ({ before, now }: MovedShipment): boolean =>
   !(before?.fulfilmentState === 'pending' && now.fulfilledAt !== null && before.notice === null && before.orderChanges === now.orderChanges)
 
-export const placedWhenMoved = subscribe(storeShipmentsMoved, async (_app, tx, { storeOrderId, moved, ...store }) => {
+export const placeMovedOrders = subscribe(storeShipmentsMoved, async (_app, tx, { storeOrderId, moved, ...store }) => {
   if (moved.some(isPlacedElsewhere)) await placeAllInTabs(tx, store, [storeOrderId])
 })
 
@@ -57,11 +57,11 @@ export async function placeAllInTabs(tx: Tx, store: StoreKey, orderIds: readonly
   if (id === undefined) return
   const rows =
     others.length === 0 ? await lockedOne.all(tx, { clientId, shop, id }) : await lockedSome.all(tx, { clientId, shop, ids: orderIds })
-  await placeLocked(tx, store, rows)
+  await placeLockedOrders(tx, store, rows)
 }
 
 /** Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen. */
-export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: readonly Placed[]): Promise<void> {
+export async function placeLockedOrders(tx: Tx, { clientId, shop }: StoreKey, orders: readonly PlacedOrder[]): Promise<void> {
   if (orders.length === 0) return
   const shipments = await shipmentsOfStoreOrders(
     tx,
@@ -69,7 +69,7 @@ export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: 
     orders.map(({ id }) => id),
   )
   const moved = orders.flatMap((order) => {
-    const tabs = tabsOf(order, shipments.get(order.id) ?? [])
+    const tabs = orderTabsOf(order, shipments.get(order.id) ?? [])
     return isSame(order, tabs) ? [] : [{ id: order.id, ...tabs }]
   })
   if (moved.length === 0) return
@@ -78,9 +78,9 @@ export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: 
   else if (one) await placeMany.run(tx, { clientId, shop, orders: JSON.stringify(moved) })
 }
 
-type Moving = Tabs & { id: string }
+type Moving = OrderTabs & { id: string }
 
-const placeOne = statement('store-order-placed', (given: Given<StoreKey & Moving>) => {
+const placeOne = statement('store-order-placed', (given: StatementParams<StoreKey & Moving>) => {
   const { isAwaiting, isNotPickedUp, isNotDelivered, isActivating, notice, sentAt } = given
   return {
     text: sql`
@@ -89,7 +89,7 @@ const placeOne = statement('store-order-placed', (given: Given<StoreKey & Moving
   }
 })
 
-const placeMany = statement('store-orders-placed', (given: Given<StoreKey & { orders: string }>) => ({
+const placeMany = statement('store-orders-placed', (given: StatementParams<StoreKey & { orders: string }>) => ({
   text: sql`
     update ${storeOrders} set ${assign(storeOrders, {
       ...{ isAwaiting: sql`t."isAwaiting"`, isNotPickedUp: sql`t."isNotPickedUp"`, isNotDelivered: sql`t."isNotDelivered"` },
@@ -100,5 +100,5 @@ const placeMany = statement('store-orders-placed', (given: Given<StoreKey & { or
      where ${isOfShop(given)} and ${orderId} = t.id`,
 }))
 
-const isSame = (now: Tabs, next: Tabs): boolean =>
-  (Object.keys(next) as (keyof Tabs)[]).every((tab) => isDeepStrictEqual(now[tab], next[tab]))
+const isSame = (now: OrderTabs, next: OrderTabs): boolean =>
+  (Object.keys(next) as (keyof OrderTabs)[]).every((tab) => isDeepStrictEqual(now[tab], next[tab]))

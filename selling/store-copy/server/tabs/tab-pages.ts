@@ -1,7 +1,7 @@
 /** Pages of a tab of the orders of some of a client's shops, in the tab's order, and how many there are in all. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Statements } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { CopiedRow } from '../copied-order.ts'
 import { storeOrders } from '../tables.ts'
 import { countAwaiting } from './count-awaiting.ts'
@@ -19,7 +19,7 @@ type Awaited = Shops & { limit: number; createdAt: Date | null; id: string | nul
 const awaitingPage = (name: string, isAscending: boolean) => {
   const [direction, beyond] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   return (part: 'first' | 'on') =>
-    statement(`${name}-${part}`, (given: Given<Awaited>) => ({
+    statement(`${name}-${part}`, (given: StatementParams<Awaited>) => ({
       rows: getTableColumns(storeOrders),
       // Of each shop as many as may be wanted, by its index: sorting all that await takes longer with every order.
       text: (list) => sql`
@@ -59,10 +59,10 @@ type Sent = Shops & { from: Date; until: Date; size: number; offset: number }
 
 const sentTab = (tab: SentTab) => {
   const isIn = tab === 'is_not_picked_up' ? isNotPickedUp : isNotDelivered
-  const isWithin = ({ from, until }: Given<Sent>) => sql`${isIn} and ${sentAt} >= ${from} and ${sentAt} < ${until}`
+  const isWithin = ({ from, until }: StatementParams<Sent>) => sql`${isIn} and ${sentAt} >= ${from} and ${sentAt} < ${until}`
   const page = (order: 'asc' | 'desc') => {
     const direction = sql.raw(order)
-    return statement(`store-orders-${tab}-${order}`, (given: Given<Sent>) => ({
+    return statement(`store-orders-${tab}-${order}`, (given: StatementParams<Sent>) => ({
       rows: getTableColumns(storeOrders),
       text: (list) => sql`
         select ${list} from unnest(${given.shops}::text[]) as s(shop) cross join lateral (
@@ -71,17 +71,17 @@ const sentTab = (tab: SentTab) => {
         order by ${sentAt} ${direction}, ${id} ${direction}, ${ofShop} ${direction} limit ${given.size} offset ${given.offset}`,
     }))
   }
-  const count = statement(`store-orders-${tab}-count`, (given: Given<Sent>) => ({
+  const count = statement(`store-orders-${tab}-count`, (given: StatementParams<Sent>) => ({
     rows: { count: sql`count(*)`.mapWith(Number) },
     text: (list) => sql`
-      select ${list} from ${storeOrders} where ${ofClient} = ${given.clientId} and ${anyOf(ofShop, given.shops)} and ${isWithin(given)}`,
+      select ${list} from ${storeOrders} where ${ofClient} = ${given.clientId} and ${isAnyOf(ofShop, given.shops)} and ${isWithin(given)}`,
   }))
   return { asc: page('asc'), desc: page('desc'), count }
 }
 const sentTabs = { is_not_picked_up: sentTab('is_not_picked_up'), is_not_delivered: sentTab('is_not_delivered') }
 
 /** Those whose newest parcel got its AWB in this interval. `page`: from 1. */
-export async function sentOrders(
+export async function sentStoreOrders(
   db: Statements,
   shops: Shops,
   tab: SentTab,
@@ -93,7 +93,7 @@ export async function sentOrders(
   return { orders, count: counted.count }
 }
 
-const newest = statement('store-orders-newest', (given: Given<Shops & { limit: number }>) => ({
+const newest = statement('store-orders-newest', (given: StatementParams<Shops & { limit: number }>) => ({
   rows: getTableColumns(storeOrders),
   text: (list) => sql`
     select ${list} from unnest(${given.shops}::text[]) as s(shop) cross join lateral (

@@ -2,20 +2,20 @@
 
 import { Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
-import { type PackedLine, together } from '#selling/packing/contract/order-packing.ts'
-import { reconcile } from '#selling/packing/contract/reconcile.ts'
-import { readStoreOrder, type StoreReading, versionNow } from '#selling/store-copy/server/reading/store-reading.ts'
+import { mergePackedLines, type PackedLine } from '#selling/packing/contract/order-packing.ts'
+import { reconcilePacking } from '#selling/packing/contract/reconcile.ts'
+import { readingVersionOf, readStoreOrder, type StoreReading } from '#selling/store-copy/server/reading/store-reading.ts'
 import { cashLeft, isForeignCash } from '#selling/store-shipments/server/rules/cash-left.ts'
 import { isActiveShipment, stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
-import { type ActivationCoded, type AttemptRef, orderOf, outcomeWithin, serviceOfOffer } from '#sending/operations.ts'
+import { type ActivationCoded, type AttemptRef, activationOutcomeWithin, orderOf, serviceOfOffer } from '#sending/operations.ts'
 import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreActivationInput } from '../../contract/shipment.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'
-import { orderRefused, partRefused } from '../rules/not-sendable.ts'
-import { productsOf } from '../rules/part-products.ts'
+import { orderRefusalOf, partRefusalOf } from '../rules/not-sendable.ts'
+import { partProductsOf } from '../rules/part-products.ts'
 import { beginPart, type PartInput } from './begin-part.ts'
 
 type ActivatePartInput = { clientId: string; name: string; body: StoreActivationInput; key: string | null }
@@ -24,13 +24,13 @@ type ActivatePartInput = { clientId: string; name: string; body: StoreActivation
 export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<ActivationCoded> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
-  if (repeated) return outcomeWithin(app, repeated)
+  if (repeated) return activationOutcomeWithin(app, repeated)
   const reading = await readStoreOrder(app, store, body.storeOrderId)
   const against = againstActivating(store, reading, body)
   if (against) {
     // The other click has begun while the store was being read.
     const begun = await begunBefore(app, store, body)
-    if (begun) return outcomeWithin(app, begun)
+    if (begun) return activationOutcomeWithin(app, begun)
     throw against
   }
   const part = partAsSeen(reading, body)
@@ -47,12 +47,12 @@ export async function activatePart(app: App, { clientId, name, body, key }: Acti
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
   }
-  return outcomeWithin(app, await beginPart(app, input, 'caller'))
+  return activationOutcomeWithin(app, await beginPart(app, input, 'caller'))
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
 async function begunBefore(app: App, store: StoreRow, body: StoreActivationInput): Promise<AttemptRef | null> {
-  const shipments = await shipmentsOf(app.db, store, body.storeOrderId)
+  const shipments = await shipmentsOfStoreOrder(app.db, store, body.storeOrderId)
   const same = shipments.find((one) => one.partId === body.fulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one))
   if (!same) return null
   const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
@@ -64,11 +64,11 @@ function againstActivating(store: StoreRow, reading: StoreReading, body: StoreAc
   const { order, shipments } = reading
   const part = order.awaiting.find(({ id }) => id === body.fulfillmentOrderId)
   const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
-  const because = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
+  const because = orderRefusalOf(order, store.settings, isPaidAtDoor) ?? (part ? partRefusalOf(part) : null)
   if (because) return new Problem('store-order-not-sendable', { because })
   const toSend = stillToSend(order, shipments).find((one) => one.part === part)
-  const isAsSeen = toSend && (body.version === null || versionNow(reading) === body.version)
-  const isWhole = isAsSeen && reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length === 0
+  const isAsSeen = toSend && (body.version === null || readingVersionOf(reading) === body.version)
+  const isWhole = isAsSeen && reconcilePacking(body.packages, partProductsOf(toSend.lines, new Map())).changes.length === 0
   return part && isWhole ? null : new Problem('store-order-changed')
 }
 
@@ -80,7 +80,7 @@ function partAsSeen({ order }: StoreReading, { fulfillmentOrderId }: StoreActiva
 
 /** What is reported to the store and what is packed are the same items. */
 function refuseOtherLines(lines: readonly PackedLine[], reported: StoreActivationInput['fulfilledLineItems']): void {
-  const reportedLines = together(
+  const reportedLines = mergePackedLines(
     reported.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
   )
   const counted = (some: readonly PackedLine[]) =>

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { copiedOrder, noteRefusal } from '#selling/store-copy/server/copied-order.ts'
-import { readStoreOrder, versionNow } from '#selling/store-copy/server/reading/store-reading.ts'
-import { writtenMeanwhile } from '#selling/store-shipments/server/sample-shipments.ts'
-import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { readingVersionOf, readStoreOrder } from '#selling/store-copy/server/reading/store-reading.ts'
+import { overwriteShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { AttemptRef } from '#sending/orders/server/activation/attempt.ts'
 import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
 const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
 const settled = (ref: AttemptRef) => askCourier(app, ref)
-const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
+const rows = (store = mine, order = id) => shipmentsOfStoreOrder(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
   shop.change(id, () => ({ outstanding: { minor: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
@@ -87,7 +87,7 @@ describe('beginning a part', () => {
           cashBani: 0,
           markedPaidAt: null,
         },
-        version: versionNow(asked.reading),
+        version: readingVersionOf(asked.reading),
       },
     ])
     expect(await copiedOrder(app.db, mine, id)).toMatchObject({ isActivating: true })
@@ -172,13 +172,13 @@ describe('what was read of the store', () => {
     await overtaken({ ...(await chosen({ only: 'cups' })), reading })
     await settled(await begun({ only: 'cups' }))
     const asked = await chosen({ only: 'plates' })
-    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
+    await overwriteShipment(app, ref, { fulfilmentState: 'fulfilled' })
     await overtaken(asked)
     const next = await chosen({ only: 'plates' })
-    await writtenMeanwhile(app, ref, { offerId: randomUUID() })
+    await overwriteShipment(app, ref, { offerId: randomUUID() })
     await overtaken(next)
     const last = await chosen({ only: 'plates' })
-    await writtenMeanwhile(app, ref, { orderState: 'cancelled' })
+    await overwriteShipment(app, ref, { orderState: 'cancelled' })
     await overtaken(last)
     await settled(await begun({ only: 'plates' }))
   })
@@ -200,7 +200,7 @@ describe('an AWB that travels with the same products', () => {
   it('bars those products and no others', async () => {
     const ref = await begun({ only: 'cups' })
     await settled(ref)
-    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
+    await overwriteShipment(app, ref, { fulfilmentState: 'fulfilled' })
     waitingAgain()
     const { awb } = await orderNow(app, ref)
     for (const sending of [{ part: 'p2', only: 'cups' }, { part: 'p2' }] as const) {
@@ -285,7 +285,7 @@ describe('after a refusal', () => {
 
   it('an order whose AWB was cancelled is not sent again as itself', async () => {
     const first = await refusedFirst()
-    await writtenMeanwhile(app, first, { fulfilmentState: 'reverted' })
+    await overwriteShipment(app, first, { fulfilmentState: 'reverted' })
     const ref = await begun()
     expect(ref.orderId).not.toBe(first.orderId)
     expect(await statesOf()).toEqual(['1 draft', '2 activating'])

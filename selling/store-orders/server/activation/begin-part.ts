@@ -9,25 +9,25 @@ import { cutText } from '#contract/storable-text.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { PackedLine } from '#selling/packing/contract/order-packing.ts'
 import { noteRefusal } from '#selling/store-copy/server/copied-order.ts'
-import { type StoreReading, versionNow } from '#selling/store-copy/server/reading/store-reading.ts'
-import { awbsInTheWay, isInTheWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
+import { readingVersionOf, type StoreReading } from '#selling/store-copy/server/reading/store-reading.ts'
+import { awbInTheWayMessageOf, shipmentsInTheWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
 import { tooMuchCash } from '#selling/store-shipments/server/rules/cash-left.ts'
 import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { beginShipment } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
-import { type Begun, beginActivation, type Chosen, lockOrder, newOrderRow, rewriteDraft } from '#sending/operations.ts'
+import { type BegunActivation, beginActivation, type ChosenOrder, lockOrder, newOrderRow, rewriteDraft } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { RunBy } from '#server/effects/add-effect.ts'
 import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Once } from '#server/platform/http/idempotency.ts'
-import { saveDraft } from '../drafts.ts'
+import type { IdempotentCall } from '#server/platform/http/idempotency.ts'
+import { savePartDraft } from '../drafts.ts'
 import { savePacking } from '../page/part-packing.ts'
-import type { SavedDraft } from '../tables.ts'
+import type { SavedPartDraft } from '../tables.ts'
 
 export type PartInput = {
   store: StoreRow
@@ -40,8 +40,8 @@ export type PartInput = {
   /** Where the caller has just had it made. */
   offer?: OfferMade
   /** Kept until the AWB is there: a courier's refusal does not lose what was typed. null: nothing was typed. */
-  draft: SavedDraft | null
-  repeated: Once
+  draft: SavedPartDraft | null
+  repeated: IdempotentCall
   /** By its name, the client's rule that activates it; null: a user does. */
   rule?: string | null
 }
@@ -50,13 +50,13 @@ export type PartInput = {
 const REFERENCE_MAX = 60
 
 /** Throws the problems of an activation, `store-order-changed` when another call has begun it meanwhile. */
-export const beginPart = (app: App, input: PartInput, runBy?: RunBy): Promise<Begun> =>
+export const beginPart = (app: App, input: PartInput, runBy?: RunBy): Promise<BegunActivation> =>
   beginActivation(app, input.repeated, (tx) => bind(app, tx, input), runBy)
 
-async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
+async function bind(app: App, tx: Tx, input: PartInput): Promise<ChosenOrder> {
   const { store, reading, part, offerId } = input
   // Sent together, and done one after the other.
-  const [, shipments] = await Promise.all([lockStoreOrder(tx, store, reading.order.id), shipmentsOf(tx, store, reading.order.id)])
+  const [, shipments] = await Promise.all([lockStoreOrder(tx, store, reading.order.id), shipmentsOfStoreOrder(tx, store, reading.order.id)])
   const ofPart = shipments.filter(({ partId }) => partId === part.id)
   const same = ofPart.find((one) => one.offerId === offerId && isActiveShipment(one))
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
@@ -71,7 +71,7 @@ async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
   const chosen = await orderFor(app, tx, input, ofPart)
   await writeShipment(app, tx, input, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  if (input.draft) await saveDraft(tx, store, input.draft, now)
+  if (input.draft) await savePartDraft(tx, store, input.draft, now)
   if (input.draft && input.draft.mutations.length > 0) await savePacking(tx, store, input.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
   return chosen
@@ -95,8 +95,8 @@ function refuseOvertaken({ reading, part }: PartInput, now: readonly ShipmentRow
 /** Two parcels with the same products would reach the buyer, of which one collects. */
 function refuseSecondAwb({ reading, part, lines }: PartInput, shipments: readonly ShipmentRow[]): void {
   const sent = part.lines.filter(({ id }) => lines.some(({ productId }) => productId === id))
-  const [first] = awbsInTheWay(reading.order, shipments, { part, lines: sent })
-  if (first) throw new Problem('store-order-not-sendable', { because: isInTheWay(first) })
+  const [first] = shipmentsInTheWay(reading.order, shipments, { part, lines: sent })
+  if (first) throw new Problem('store-order-not-sendable', { because: awbInTheWayMessageOf(first) })
 }
 
 /** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */
@@ -108,7 +108,7 @@ async function orderFor(
   tx: Tx,
   { store, reading, shipment, offerId, offer, rule = null }: PartInput,
   ofPart: readonly ShipmentRow[],
-): Promise<Chosen> {
+): Promise<ChosenOrder> {
   const { clientId } = store
   const draft = orderInput({ shipment, clientReference: cutText(reading.order.name, REFERENCE_MAX) })
   const refused = refusedOf(ofPart)
@@ -118,7 +118,7 @@ async function orderFor(
   return { order: await lockOrder(tx, clientId, refused.orderId), offerId, offer, begunBy }
 }
 
-type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: Bani }
+type Written = { chosen: ChosenOrder; ofPart: readonly ShipmentRow[]; cashBani: Bani }
 
 async function writeShipment(
   app: App,
@@ -138,11 +138,13 @@ async function writeShipment(
     locationId: part.location.id,
     lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
     offerId: chosen.offerId,
-    version: versionNow(reading),
+    version: readingVersionOf(reading),
     cashBani,
     products: lines.flatMap(({ productId, quantity }) => {
       const ofLine = part.lines.filter(({ id }) => id === productId)
-      return ofLine.map(({ name, imageUrl, variantId, sku, barcode = '' }) => ({ name, imageUrl, quantity, variantId, sku, barcode }))
+      return ofLine.map(({ name, imageUrl, variantId, sku, barcode = '', unitPrice }) => ({
+        ...{ name, imageUrl, quantity, variantId, sku, barcode, unitPrice },
+      }))
     }),
     createdAt: app.clock.now(),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { type OfferMade, type OffersMade, serviceOf } from '#sending/offers/contract/offers.ts'
+import { chosenServiceOf, type OfferMade, type OffersMade } from '#sending/offers/contract/offers.ts'
 import { chooseOffer } from './choose-offer.ts'
 
 type Own = Partial<Pick<OfferMade, 'courier' | 'delivery' | 'errors'>> & { ron?: number; point?: string }
@@ -55,7 +55,7 @@ it('goes to the buyer’s point and to no other', () => {
 
 describe('a service that a user saved', () => {
   const expensive = offer({ courier: 'sameday', ron: 60 })
-  const saved = { ...serviceOf(expensive), serviceName: '24H' }
+  const saved = { ...chosenServiceOf(expensive), serviceName: '24H' }
 
   it('is taken before everything else', () => {
     const there = offer({ delivery: 'locker', point: 'L1' })
@@ -104,7 +104,7 @@ describe('a rule of the client', () => {
     const there = offer({ delivery: 'locker', point: 'L1', ron: 25 })
     const locker = { courier: 'fan', id: 'L1' } as const
     expect(chooseOffer(list([offer({ courier: 'sameday' }), there]), { ...noPreference, locker, rule })).toBe(there)
-    const saved = { ...serviceOf(offer({ ron: 60 })), serviceName: 'Standard' }
+    const saved = { ...chosenServiceOf(offer({ ron: 60 })), serviceName: 'Standard' }
     expect(chooseOffer(list([offer({ ron: 60 }), offer({ courier: 'sameday' })]), { ...noPreference, saved, rule }).courier).toBe('fan')
   })
 })

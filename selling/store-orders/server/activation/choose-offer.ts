@@ -2,28 +2,28 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type Chooser, chooserOf } from '#selling/automation/contract/decide.ts'
-import { type ChosenService, isSameService, type OfferMade, type OffersMade, serviceOf } from '#sending/offers/contract/offers.ts'
+import { type CourierChooser, courierChooserOf } from '#selling/automation/contract/decide.ts'
+import { type ChosenService, chosenServiceOf, isSameService, type OfferMade, type OffersMade } from '#sending/offers/contract/offers.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 
 /**
  * `locker`: the buyer's point. `rule`: of the client, that wants a courier. `mapped`: the courier that the merchant takes for the order's
  * shipping method. `saved`: a user's choice.
  */
-export type Choice = {
+export type PartOfferChoice = {
   /** Who of them decides. */
-  chooser: Chooser
+  chooser: CourierChooser
   locker: LockerChoice | null
   rule: { name: string; courier: CourierCode; service: { code: string; name: string } | null } | null
   mapped: CourierCode | null
   saved: ChosenService | null
 }
 
-type Given = Omit<Parameters<typeof chooserOf>[0], 'isSaved' | 'pointOf'> & Pick<Choice, 'locker' | 'saved'>
+type Given = Omit<Parameters<typeof courierChooserOf>[0], 'isSaved' | 'pointOf'> & Pick<PartOfferChoice, 'locker' | 'saved'>
 
 /** By the order in which they decide (selling/automation/contract/decide.ts). */
-export function choiceOf({ locker, saved, ...others }: Given): Choice {
-  const chooser = chooserOf({ isSaved: saved !== null, pointOf: locker?.courier ?? null, ...others })
+export function partOfferChoiceOf({ locker, saved, ...others }: Given): PartOfferChoice {
+  const chooser = courierChooserOf({ isSaved: saved !== null, pointOf: locker?.courier ?? null, ...others })
   const { why, courier, service } = chooser
   return {
     ...{ chooser, locker, saved },
@@ -35,12 +35,12 @@ export function choiceOf({ locker, saved, ...others }: Given): Choice {
 /** The user's choice; else to the buyer's point, by its courier; else as the rule says; else by the merchant's courier, else the cheapest. Throws `courier-failed` where asking again may help. */
 export function chooseOffer(
   list: Pick<OffersMade, 'offers' | 'warnings'>,
-  { locker, rule, mapped, saved }: Omit<Choice, 'chooser'>,
+  { locker, rule, mapped, saved }: Omit<PartOfferChoice, 'chooser'>,
 ): OfferMade {
   const cheapest = (fits: (offer: OfferMade) => boolean) =>
     list.offers.filter((offer) => offer.errors.length === 0 && fits(offer)).sort((a, b) => a.price - b.price)[0]
   if (saved) {
-    const ofSaved = (offer: OfferMade) => isSameService(serviceOf(offer), saved)
+    const ofSaved = (offer: OfferMade) => isSameService(chosenServiceOf(offer), saved)
     const gone: Message = { code: 'saved-service-gone', params: { service: saved.serviceName } }
     return cheapest(ofSaved) ?? refuse(list, ofSaved, saved.courier, gone)
   }
@@ -55,7 +55,7 @@ export function chooseOffer(
   return cheapest(ofMapped) ?? cheapest(toAddress) ?? refuse(list, toAddress, null, NO_COURIER)
 }
 
-type Rule = NonNullable<Choice['rule']>
+type Rule = NonNullable<PartOfferChoice['rule']>
 
 const isOfRule = ({ courier, serviceCode }: OfferMade, { courier: wanted, service }: Rule) =>
   courier === wanted && (service === null || serviceCode === service.code)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon } from '#contract/money.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
-import { outcomeWithin } from '#sending/orders/server/activation/activate-order.ts'
+import { activationOutcomeWithin } from '#sending/orders/server/activation/activate-order.ts'
 import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
 import { trackAwbs } from '#sending/orders/server/after-awb/track-orders.ts'
 import type { TrackingEvent } from '#server/partners/couriers/port.ts'
@@ -38,7 +38,7 @@ async function sentAndCancelledThere(): Promise<{ awb: string; orderId: string }
 async function inBulk() {
   const input = { store: trial.store, storeOrderId: trial.id, since: new Date(), isLastTry: true }
   const begun = await activateWholeOrder(app, input)
-  for (const ref of begun.refs) await outcomeWithin(app, ref)
+  for (const ref of begun.refs) await activationOutcomeWithin(app, ref)
   return begun
 }
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment[0]

@@ -9,7 +9,7 @@ import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 import { cancelled } from '../test-activations.ts'
 import { bulkTrial } from '../test-bulks.ts'
 import { WITHIN } from '../test-store-orders.ts'
-import { activateMany, recoverMany } from './work-on-many.ts'
+import { activateBulkRows, recoverBulkWorkers } from './work-on-many.ts'
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
@@ -117,7 +117,7 @@ describe('an order from two warehouses', () => {
 
 describe('a job', () => {
   const doneAgain = (bulkId: string, storeOrderId: string) =>
-    activateMany.run(app, { worker: randomUUID(), retry: { clientId: trial.store.clientId, bulkId, storeOrderId, attempt: 1 } })
+    activateBulkRows.run(app, { worker: randomUUID(), retry: { clientId: trial.store.clientId, bulkId, storeOrderId, attempt: 1 } })
 
   it('that is done twice, or dies in the middle and is done again, makes nothing twice', async () => {
     const ids = await trial.orders(4)
@@ -153,7 +153,7 @@ describe('a job', () => {
     const bulkId = await trial.activate(await trial.orders(2))
     await trial.done(bulkId)
     await forgets(bulkId, 'waiting')
-    await recoverMany(app)
+    await recoverBulkWorkers(app)
     expect((await trial.done(bulkId)).map(({ state }) => state)).toEqual(['activated', 'activated'])
   })
 })

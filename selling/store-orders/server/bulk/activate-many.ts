@@ -5,27 +5,27 @@ import { sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { namesOf } from '#selling/store-copy/server/copied-order.ts'
+import { copiedOrderNamesOf } from '#selling/store-copy/server/copied-order.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
 import { pricesOf } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { BULKS_LISTED_MAX, type BulkActivation, type BulkListed, type BulkRequested } from '../../contract/bulk.ts'
 import { bulkActivations } from '../tables.ts'
-import { addBulk, type BulkRow, rowsOf, stopBulk } from './bulk-rows.ts'
+import { addBulk, type BulkRow, bulkRowsOf, stopBulk } from './bulk-rows.ts'
 
 type Shop = { clientId: string; name: string }
 
 /** Throws `not-found` when one of them is no order of the shop's. */
-export async function activateMany(
+export async function requestBulkActivation(
   app: App,
   { clientId, name, list, key }: Shop & { list: readonly z.output<typeof BulkRequested>[]; key: string | null },
 ): Promise<{ success: true; id: string }> {
   const store = await storeOf(app.db, { clientId, name })
   const agreedOf = new Map(list.map(({ id, agreed }) => [id, agreed ?? null]))
   const unique = [...agreedOf.keys()]
-  const names = await namesOf(app.db, store, unique)
+  const names = await copiedOrderNamesOf(app.db, store, unique)
   if (names.size < unique.length) throw new Problem('not-found')
   const orders = [...agreedOf].map(([id, agreed]) => ({
     ...{ id, name: names.get(id) ?? '' },
@@ -34,15 +34,15 @@ export async function activateMany(
   const repeated = { clientId, key, operation: 'activate-many', body: { shop: store.shop, orders } }
   const { id } = await app.db.inTransaction(async (tx) => {
     const bulk = { clientId, shop: store.shop, orders, now: app.clock.now() }
-    const added = await once(tx, repeated, async () => ({ id: await addBulk(tx, bulk) }))
-    noteAudited(added)
+    const added = await runIdempotent(tx, repeated, async () => ({ id: await addBulk(tx, bulk) }))
+    noteAuditedValues(added)
     return added
   })
   return { success: true, id }
 }
 
 /** The newest that still runs. What a rule of the client activates is watched by no page. */
-export async function runningMany(app: App, texts: Texts, { clientId, name }: Shop): Promise<{ running: BulkActivation | null }> {
+export async function findRunningBulk(app: App, texts: Texts, { clientId, name }: Shop): Promise<{ running: BulkActivation | null }> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const [newest] = await app.db
     .select()
@@ -61,25 +61,25 @@ export async function runningMany(app: App, texts: Texts, { clientId, name }: Sh
 }
 
 /** Throws `not-found`. */
-export async function watchMany(app: App, texts: Texts, { clientId, name, id }: Shop & { id: string }): Promise<BulkActivation> {
+export async function watchBulk(app: App, texts: Texts, { clientId, name, id }: Shop & { id: string }): Promise<BulkActivation> {
   const { shop } = await storeOf(app.db, { clientId, name })
   return present(app, texts, await bulkOf(app, { clientId, shop, id }))
 }
 
 /** What is not begun yet is left out, and the activation ends with what is. Throws `not-found`. */
-export async function stopMany(app: App, { clientId, name, id }: Shop & { id: string }): Promise<{ success: true }> {
+export async function stopRunningBulk(app: App, { clientId, name, id }: Shop & { id: string }): Promise<{ success: true }> {
   const { shop } = await storeOf(app.db, { clientId, name })
   await bulkOf(app, { clientId, shop, id })
   return app.db.inTransaction(async (tx) => {
     await stopBulk(tx, { clientId, bulkId: id, now: app.clock.now() })
     const stopped = { success: true } as const
-    noteAudited(stopped)
+    noteAuditedValues(stopped)
     return stopped
   })
 }
 
 /** Those that users began, the newest first. */
-export async function listMany(app: App, { clientId, name }: Shop): Promise<{ list: BulkListed[] }> {
+export async function listBulks(app: App, { clientId, name }: Shop): Promise<{ list: BulkListed[] }> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const bulks = await app.db
     .select()
@@ -87,7 +87,9 @@ export async function listMany(app: App, { clientId, name }: Shop): Promise<{ li
     .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.shop, shop), isNull(bulkActivations.ruleId)))
     .orderBy(desc(bulkActivations.createdAt))
     .limit(BULKS_LISTED_MAX)
-  return { list: await Promise.all(bulks.map(async (bulk) => summaryOf(app, bulk, await rowsOf(app.db, { clientId, bulkId: bulk.id })))) }
+  return {
+    list: await Promise.all(bulks.map(async (bulk) => summaryOf(app, bulk, await bulkRowsOf(app.db, { clientId, bulkId: bulk.id })))),
+  }
 }
 
 type Bulk = typeof bulkActivations.$inferSelect
@@ -118,7 +120,7 @@ async function summaryOf(app: App, { clientId, id, createdAt, endedAt }: Bulk, r
 }
 
 async function present(app: App, texts: Texts, bulk: Bulk): Promise<BulkActivation> {
-  const rows = await rowsOf(app.db, { clientId: bulk.clientId, bulkId: bulk.id })
+  const rows = await bulkRowsOf(app.db, { clientId: bulk.clientId, bulkId: bulk.id })
   return {
     ...(await summaryOf(app, bulk, rows)),
     orders: rows.map((row) => {

@@ -8,16 +8,16 @@ import { storeShipmentsMoved } from '#selling/store-shipments/server/store-shipm
 import type { App } from '#server/platform/app.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import type { Begun } from '../activation/activate-whole-order.ts'
+import type { WholeOrderBegun } from '../activation/activate-whole-order.ts'
 import {
   type BulkKey,
   type BulkRow,
+  type BulkRowOutcome,
   bulkRowsOfOrder,
-  endRow,
-  leaveToAnswers,
-  type RowOutcome,
-  type TakenRow,
-  turnRow,
+  endBulkRow,
+  leaveBulkRowWaiting,
+  moveBulkRow,
+  type TakenBulkRow,
 } from './bulk-rows.ts'
 
 /** An AWB that is cancelled later, here or in the store, turns its row. What is only begun has no outcome yet. */
@@ -41,23 +41,23 @@ async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly Shipment
   const why = cancelled.flatMap(({ notice, awb }) => notice ?? [{ code: 'awb-cancelled-since', params: { awb } } as const])
   const reason = several([...(row.reason === null ? [] : [row.reason]), ...why])
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
-  await turnRow(app, tx, row, { state: 'failed', reason, ...made })
+  await moveBulkRow(app, tx, row, { state: 'failed', reason, ...made })
 }
 
 /** What was begun of a row has its answers, or will: then it is settled by them. */
-export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<void> {
+export async function settleBegunBulkRow(app: App, row: TakenBulkRow, { orderIds, reasons }: Omit<WholeOrderBegun, 'refs'>): Promise<void> {
   const reason = several(reasons)
   await app.db.inTransaction(async (tx) => {
     // Locked: an answer that comes now finds what is written here.
     const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
     if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: row.shop }, outcomeOf(reason, shipments), tx.ending)
-    else await leaveToAnswers(tx, row, { orderIds, reason, now: app.clock.now() })
+    else await leaveBulkRowWaiting(tx, row, { orderIds, reason, now: app.clock.now() })
   })
 }
 
 const isAnswered = (shipments: readonly ShipmentRow[]): boolean => !shipments.some(({ orderState }) => orderState === 'activating')
 
-function outcomeOf(before: Message | null, shipments: readonly ShipmentRow[]): RowOutcome {
+function outcomeOf(before: Message | null, shipments: readonly ShipmentRow[]): BulkRowOutcome {
   const made = shipments.filter((one) => one.awb !== null && isActiveShipment(one))
   const awbs = made.flatMap(({ awb }) => awb ?? [])
   const orderIds = made.map(({ orderId }) => orderId)
@@ -73,7 +73,7 @@ const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): readonly
 type Settled = { key: BulkKey; shop: string }
 
 /** The second of two changes nothing. That it had been refused was forgotten when it was begun. */
-async function settle(app: App, tx: Tx, { key, shop }: Settled, outcome: RowOutcome, last: Statements = tx): Promise<void> {
+async function settle(app: App, tx: Tx, { key, shop }: Settled, outcome: BulkRowOutcome, last: Statements = tx): Promise<void> {
   if (outcome.reason !== null) await noteRefusal(tx, { clientId: key.clientId, shop }, key.storeOrderId, outcome.reason)
-  await endRow(last, key, outcome, app.clock.now())
+  await endBulkRow(last, key, outcome, app.clock.now())
 }

@@ -5,7 +5,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, type RowOf, statement } from '#server/platform/database/statement.ts'
+import { assign, type StatementParams, type StatementRowOf, statement } from '#server/platform/database/statement.ts'
 import { addJob, addJobs, type JobName } from '#server/platform/jobs/jobs.ts'
 import { life } from '#shapes/life/life.ts'
 import { bulkOrderMoves } from '../../contract/bulk.ts'
@@ -21,7 +21,7 @@ export type BulkJob = { worker: string; retry?: BulkKey & { attempt: number } }
 export const activateManyJob: JobName<BulkJob> = { name: 'activate-many' }
 
 /** So many orders are on their way to their AWBs at once in a process, whichever client requested them: about what couriers answer at once. */
-export const AT_ONCE = 16
+export const BULK_ORDERS_AT_ONCE = 16
 
 /** Taken, given back and ended by statements of a queue, and the end is its transaction's last: it has no event, the shipments have. */
 const rowLife = life({
@@ -42,7 +42,7 @@ const addWorkers = (tx: Tx, rows: number): Promise<void> =>
   addJobs(
     tx,
     activateManyJob,
-    Array.from({ length: Math.min(rows, AT_ONCE) }, () => ({ worker: randomUUID() })),
+    Array.from({ length: Math.min(rows, BULK_ORDERS_AT_ONCE) }, () => ({ worker: randomUUID() })),
   )
 
 type NewOrder = { id: string; name: string; agreed: Record<string, number> | null }
@@ -75,7 +75,7 @@ export async function addBulk(tx: Tx, { clientId, shop, orders, rule, now }: New
 }
 
 const { total, open: left, turn, clientId: ofClient, endedAt } = bulkActivations
-const nextTurn = statement('bulk-turn', (given: Given<{ clientId: string }>) => ({
+const nextTurn = statement('bulk-turn', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     turn: sql`greatest(
       coalesce(min(${turn} + ${total} - ${left}), 0),
@@ -98,7 +98,7 @@ const givingUp = statement('bulk-rows-given-back', () => ({
        and not exists (select from graphile_worker._private_jobs j where j.payload ->> 'worker' = ${r.takenBy}::text)`,
 }))
 
-export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>): Promise<BulkRow[]> =>
+export const bulkRowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>): Promise<BulkRow[]> =>
   db
     .select()
     .from(bulkActivationOrders)
@@ -106,7 +106,7 @@ export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientI
     .orderBy(asc(bulkActivationOrders.position))
 
 const keyOf = ({ clientId, bulkId, storeOrderId }: BulkKey): BulkKey => ({ clientId, bulkId, storeOrderId })
-const isOne = ({ clientId, bulkId, storeOrderId }: Given<BulkKey>) =>
+const isOne = ({ clientId, bulkId, storeOrderId }: StatementParams<BulkKey>) =>
   sql`${r.clientId} = ${clientId} and ${r.bulkId} = ${bulkId} and ${r.storeOrderId} = ${storeOrderId}`
 const isOfBulk = sql`${bulkActivations.clientId} = ${r.clientId} and ${bulkActivations.id} = ${r.bulkId}`
 
@@ -115,9 +115,9 @@ const TAKEN = {
   ...{ shop: bulkActivations.shop, requestedAt: bulkActivations.createdAt, agreed: r.agreed },
   ...{ ruleId: bulkActivations.ruleId, ruleName: bulkActivations.ruleName },
 }
-export type TakenRow = RowOf<typeof TAKEN>
+export type TakenBulkRow = StatementRowOf<typeof TAKEN>
 
-const next = statement('bulk-row-next', (given: Given<{ worker: string; now: Date }>) => ({
+const next = statement('bulk-row-next', (given: StatementParams<{ worker: string; now: Date }>) => ({
   rows: TAKEN,
   text: (list) => sql`
     with next as (
@@ -129,9 +129,9 @@ const next = statement('bulk-row-next', (given: Given<{ worker: string; now: Dat
 }))
 
 /** The next row in turn; null: none waits. Not waited for on disk: all that is done of it is written after it, and reaches the disk with it or later. */
-export const takeNextRow = (db: Statements, worker: string, now: Date): Promise<TakenRow | null> => next.first(db, { worker, now })
+export const takeNextBulkRow = (db: Statements, worker: string, now: Date): Promise<TakenBulkRow | null> => next.first(db, { worker, now })
 
-const unfinished = statement('bulk-row-unfinished', (given: Given<{ worker: string }>) => ({
+const unfinished = statement('bulk-row-unfinished', (given: StatementParams<{ worker: string }>) => ({
   rows: TAKEN,
   text: (list) => sql`
     select ${list} from ${r} join ${bulkActivations} on ${isOfBulk}
@@ -139,28 +139,28 @@ const unfinished = statement('bulk-row-unfinished', (given: Given<{ worker: stri
 }))
 
 /** What a worker was at when its process was lost. */
-export const unfinishedRow = (db: Statements, worker: string): Promise<TakenRow | null> => unfinished.first(db, { worker })
+export const unfinishedBulkRow = (db: Statements, worker: string): Promise<TakenBulkRow | null> => unfinished.first(db, { worker })
 
-const opened = statement('bulk-row-open', (given: Given<BulkKey>) => ({
+const opened = statement('bulk-row-open', (given: StatementParams<BulkKey>) => ({
   rows: TAKEN,
   text: (list) => sql`
     select ${list} from ${r} join ${bulkActivations} on ${isOfBulk} where ${isOne(given)} and ${isOpen} and ${r.orderIds} is null`,
 }))
 
 /** null: it has its outcome, or waits for its couriers' answers. */
-export const openRow = (db: Statements, key: BulkKey): Promise<TakenRow | null> => opened.first(db, keyOf(key))
+export const openBulkRow = (db: Statements, key: BulkKey): Promise<TakenBulkRow | null> => opened.first(db, keyOf(key))
 
 type Later = { attempt: number; reason: Message | null; now: Date; runAt: Date }
 
 type Delayed = BulkKey & { reason: Message | null; worker: string; now: Date }
-const delaying = statement('bulk-row-later', (given: Given<Delayed>) => ({
+const delaying = statement('bulk-row-later', (given: StatementParams<Delayed>) => ({
   text: sql`
     update ${r} set ${assign(r, { reason: given.reason, takenBy: given.worker, changedAt: given.now })}
      where ${isOne(given)} and ${isOpen} and ${r.orderIds} is null`,
 }))
 
 /** Tried again later, by a worker of its own; says why meanwhile. */
-export async function retryRow(tx: Tx, key: BulkKey, { attempt, reason, now, runAt }: Later): Promise<void> {
+export async function retryBulkRow(tx: Tx, key: BulkKey, { attempt, reason, now, runAt }: Later): Promise<void> {
   const worker = randomUUID()
   if ((await delaying.run(tx, { ...keyOf(key), reason, worker, now })) === 1)
     await addJob(tx, activateManyJob, { worker, retry: { ...keyOf(key), attempt } }, { runAt })
@@ -168,19 +168,19 @@ export async function retryRow(tx: Tx, key: BulkKey, { attempt, reason, now, run
 
 type WaitingRow = { orderIds: string[]; reason: Message | null; now: Date }
 
-const beginning = statement('bulk-row-begun', (given: Given<BulkKey & WaitingRow>) => ({
+const beginning = statement('bulk-row-begun', (given: StatementParams<BulkKey & WaitingRow>) => ({
   text: sql`
     update ${r} set ${assign(r, { orderIds: given.orderIds, reason: given.reason, changedAt: given.now })}
      where ${isOne(given)} and ${isOpen} and ${r.orderIds} is null`,
 }))
 
 /** Its couriers have not answered yet. Nothing where it has its outcome, or another run has written what it began. */
-export const leaveToAnswers = async (tx: Tx, key: BulkKey, waiting: WaitingRow): Promise<void> =>
+export const leaveBulkRowWaiting = async (tx: Tx, key: BulkKey, waiting: WaitingRow): Promise<void> =>
   void (await beginning.run(tx, { ...keyOf(key), ...waiting }))
 
-export type RowOutcome = Pick<BulkRow, 'state' | 'reason' | 'awbs'> & { orderIds: string[] }
+export type BulkRowOutcome = Pick<BulkRow, 'state' | 'reason' | 'awbs'> & { orderIds: string[] }
 
-const ending = statement('bulk-row-ended', (given: Given<BulkKey & RowOutcome & { now: Date }>) => {
+const ending = statement('bulk-row-ended', (given: StatementParams<BulkKey & BulkRowOutcome & { now: Date }>) => {
   const { state, reason, awbs, orderIds, now } = given
   const end = rowLife.inStatement({ from: open, to: ['activated', 'failed'], given: state })
   const last = { open: sql`${left} - 1`, endedAt: sql`case when ${left} = 1 then ${now}::timestamptz end` }
@@ -194,10 +194,14 @@ const ending = statement('bulk-row-ended', (given: Given<BulkKey & RowOutcome & 
 })
 
 /** The outcome, and with the last one the end of the request; once. */
-export const endRow = async (db: Statements, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> =>
-  void (await ending.run(db, { ...keyOf(key), state, reason, awbs, orderIds, now }))
+export const endBulkRow = async (
+  db: Statements,
+  key: BulkKey,
+  { state, reason, awbs, orderIds }: BulkRowOutcome,
+  now: Date,
+): Promise<void> => void (await ending.run(db, { ...keyOf(key), state, reason, awbs, orderIds, now }))
 
-const stopping = statement('bulk-stopped', (given: Given<{ clientId: string; bulkId: string; now: Date }>) => {
+const stopping = statement('bulk-stopped', (given: StatementParams<{ clientId: string; bulkId: string; now: Date }>) => {
   const stop = rowLife.inStatement({ from: ['waiting'], to: ['stopped'] })
   const last = {
     open: sql`${left} - (select count(*)::int from stopped)`,
@@ -222,11 +226,11 @@ export async function stopBulk(tx: Tx, of: { clientId: string; bulkId: string; n
 }
 
 /** A row that had ended has another outcome by now. It is locked. */
-export const turnRow = async (app: App, tx: Tx, row: BulkRow, { state: to, ...patch }: RowOutcome): Promise<void> =>
+export const moveBulkRow = async (app: App, tx: Tx, row: BulkRow, { state: to, ...patch }: BulkRowOutcome): Promise<void> =>
   void (await rowLife.move(app, tx, row, { to, patch }))
 
 type Begun = { clientId: string; shop: string; storeOrderId: string; orderId: string }
-const begunOf = statement('bulk-rows-of-order', (given: Given<Begun>) => ({
+const begunOf = statement('bulk-rows-of-order', (given: StatementParams<Begun>) => ({
   rows: getTableColumns(r),
   text: (list) => sql`
     select ${list} from ${r} join ${bulkActivations} on ${isOfBulk}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '#server/platform/test-app.ts'
-import { addBulk, addMissingWorkers, endRow, rowsOf, takeNextRow, unfinishedRow } from './bulk-rows.ts'
+import { addBulk, addMissingWorkers, bulkRowsOf, endBulkRow, takeNextBulkRow, unfinishedBulkRow } from './bulk-rows.ts'
 
 const app = await testApp()
 const now = new Date()
@@ -20,14 +20,14 @@ const outcome = { state: 'activated', reason: null, awbs: [], orderIds: [] } as 
 
 async function taken(count: number): Promise<string[]> {
   const rows = []
-  for (let n = 0; n < count; n += 1) rows.push(await takeNextRow(app.db, randomUUID(), now))
+  for (let n = 0; n < count; n += 1) rows.push(await takeNextBulkRow(app.db, randomUUID(), now))
   return rows.map((row) => row?.storeOrderId ?? 'none')
 }
 
 async function done(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
-    const row = await takeNextRow(app.db, randomUUID(), now)
-    if (row) await endRow(app.db, row, { ...outcome, awbs: [], orderIds: [] }, now)
+    const row = await takeNextBulkRow(app.db, randomUUID(), now)
+    if (row) await endBulkRow(app.db, row, { ...outcome, awbs: [], orderIds: [] }, now)
   }
 }
 
@@ -64,18 +64,18 @@ describe('orders among many', () => {
 
   it('end once, however often their outcome is written', async () => {
     const bulkId = await add(ana, 'a1', 'a2')
-    const row = await takeNextRow(app.db, randomUUID(), now)
+    const row = await takeNextBulkRow(app.db, randomUUID(), now)
     if (!row) throw new Error('no row')
-    await Promise.all([1, 2, 3].map(() => endRow(app.db, row, { ...outcome, awbs: [], orderIds: [] }, now)))
-    expect((await rowsOf(app.db, { clientId: ana, bulkId })).map(({ state }) => state)).toEqual(['activated', 'waiting'])
+    await Promise.all([1, 2, 3].map(() => endBulkRow(app.db, row, { ...outcome, awbs: [], orderIds: [] }, now)))
+    expect((await bulkRowsOf(app.db, { clientId: ana, bulkId })).map(({ state }) => state)).toEqual(['activated', 'waiting'])
     expect((await app.db.$client.query('select open from bulk_activations')).rows).toEqual([{ open: 1 }])
   })
 
   it('that a lost process was at are found again by its job, and wait again where its job is lost too', async () => {
     const worker = randomUUID()
     await add(ana, 'a1')
-    await takeNextRow(app.db, worker, now)
-    expect(await unfinishedRow(app.db, worker)).toMatchObject({ storeOrderId: 'a1' })
+    await takeNextBulkRow(app.db, worker, now)
+    expect(await unfinishedBulkRow(app.db, worker)).toMatchObject({ storeOrderId: 'a1' })
     await app.db.$client.query("select graphile_worker.add_job('activate-many', json_build_object('worker', $1::text))", [worker])
     await app.db.inTransaction(addMissingWorkers)
     expect(await taken(1)).toEqual(['none'])

@@ -3,11 +3,11 @@
 import { Problem } from '#contract/problems.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { namesOf } from '#selling/store-copy/server/copied-order.ts'
+import { copiedOrderNamesOf } from '#selling/store-copy/server/copied-order.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import type { BulkPrice } from '../../contract/bulk.ts'
-import { isTransient, priceWholeOrder, reasonsOf } from '../activation/activate-whole-order.ts'
+import { isTransientProblem, priceWholeOrder, problemReasonsOf } from '../activation/activate-whole-order.ts'
 
 type Asked = { clientId: string; name: string; ids: readonly string[] }
 
@@ -15,7 +15,7 @@ type Asked = { clientId: string; name: string; ids: readonly string[] }
 export async function priceMany(app: App, texts: Texts, { clientId, name, ids }: Asked): Promise<{ list: BulkPrice[] }> {
   const store = await storeOf(app.db, { clientId, name })
   const unique = [...new Set(ids)]
-  const names = await namesOf(app.db, store, unique)
+  const names = await copiedOrderNamesOf(app.db, store, unique)
   if (names.size < unique.length) throw new Problem('not-found')
   return { list: await Promise.all(unique.map((id) => priceOne(app, texts, store, id))) }
 }
@@ -37,9 +37,11 @@ async function priceOne(app: App, texts: Texts, store: StoreRow, id: string): Pr
 const saidOf = (texts: Texts, problems: readonly Problem[]) => ({
   reasons: distinct(
     texts,
-    problems.flatMap((problem): Message[] => (problem.code === 'not-found' ? [{ code: 'order-or-store-gone' }] : reasonsOf(problem))),
+    problems.flatMap((problem): Message[] =>
+      problem.code === 'not-found' ? [{ code: 'order-or-store-gone' }] : problemReasonsOf(problem),
+    ),
   ),
-  isPassing: problems.some(isTransient),
+  isPassing: problems.some(isTransientProblem),
 })
 
 const distinct = (texts: Texts, messages: readonly Message[]): string[] => [...new Set(messages.map((one) => inWords(texts, one)))]

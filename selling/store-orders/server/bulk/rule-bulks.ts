@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Bani, bani, sum } from '#contract/money.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 
 export type RuleUsage = { ruleId: string; orders: number; moneyBani: Bani }
@@ -13,7 +13,7 @@ const isOfBulk = sql`${b.clientId} = ${r.clientId} and ${b.id} = ${r.bulkId}`
 const counts = sql`(${r.state} in ('waiting', 'working', 'activated') or ${r.state} = 'failed' and jsonb_array_length(coalesce(${r.orderIds}, '[]')) > 0)`
 const agreedBani = sql`coalesce((select sum(price::bigint) from jsonb_each_text(${r.agreed}) agreed(part, price)), 0)`
 
-const used = statement('rule-usage', (given: Given<{ clientId: string; day: string }>) => ({
+const used = statement('rule-usage', (given: StatementParams<{ clientId: string; day: string }>) => ({
   rows: {
     ruleId: sql`${b.ruleId}`.mapWith(String),
     orders: sql`count(*)`.mapWith(Number),
@@ -31,18 +31,18 @@ export async function usageOfRules(db: Statements, { clientId, day }: { clientId
   return rows.map(({ ruleId, orders, money }) => ({ ruleId, orders, moneyBani: bani(money) }))
 }
 
-const taken = statement('orders-in-bulks', (given: Given<{ clientId: string; ids: readonly string[] }>) => ({
+const taken = statement('orders-in-bulks', (given: StatementParams<{ clientId: string; ids: readonly string[] }>) => ({
   rows: { shop: b.shop, id: r.storeOrderId },
   text: (list) => sql`
     select ${list} from ${r} join ${b} on ${isOfBulk}
-     where ${r.clientId} = ${given.clientId} and ${anyOf(r.storeOrderId, given.ids)} and ${r.state} in ('waiting', 'working', 'activated')`,
+     where ${r.clientId} = ${given.clientId} and ${isAnyOf(r.storeOrderId, given.ids)} and ${r.state} in ('waiting', 'working', 'activated')`,
 }))
 
 /** Those of these that are being activated among many, or were. */
 export const ordersInBulks = (db: Statements, of: { clientId: string; ids: readonly string[] }): Promise<{ shop: string; id: string }[]> =>
   taken.all(db, of)
 
-const promised = statement('bulk-money-promised', (given: Given<{ clientId: string }>) => ({
+const promised = statement('bulk-money-promised', (given: StatementParams<{ clientId: string }>) => ({
   rows: { money: agreedBani.mapWith(Number) },
   text: (list) => sql`
     select ${list} from ${r} join ${b} on ${isOfBulk}

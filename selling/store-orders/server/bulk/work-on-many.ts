@@ -3,21 +3,21 @@ import { Problem } from '#contract/problems.ts'
 import { type Message, several } from '#contract/texts/message.ts'
 import { fulfilAtOnce } from '#selling/store-fulfilment/server/fulfil-in-store.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
-import { answeredWithin } from '#sending/operations.ts'
+import { effectAnsweredWithin } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
-import { activateWholeOrder, type Begun, isTransient, reasonsOf } from '../activation/activate-whole-order.ts'
-import { settleBegun } from './bulk-outcome.ts'
+import { activateWholeOrder, isTransientProblem, problemReasonsOf, type WholeOrderBegun } from '../activation/activate-whole-order.ts'
+import { settleBegunBulkRow } from './bulk-outcome.ts'
 import {
-  AT_ONCE,
   activateManyJob,
   addMissingWorkers,
+  BULK_ORDERS_AT_ONCE,
   type BulkJob,
-  openRow,
-  retryRow,
-  type TakenRow,
-  takeNextRow,
-  unfinishedRow,
+  openBulkRow,
+  retryBulkRow,
+  type TakenBulkRow,
+  takeNextBulkRow,
+  unfinishedBulkRow,
 } from './bulk-rows.ts'
 
 /** Two seconds, four, eight…: about a minute in all. */
@@ -26,15 +26,15 @@ const FIRST_WAIT_MS = 2_000
 /** Then it goes to the end of the queue: a process that is asked to stop waits for its jobs. */
 const WORKED_MS = 2_000
 
-export const activateMany: Task<BulkJob> = { ...activateManyJob, apart: { atOnce: AT_ONCE }, run: work }
+export const activateBulkRows: Task<BulkJob> = { ...activateManyJob, apart: { atOnce: BULK_ORDERS_AT_ONCE }, run: work }
 
-export const recoverMany = (app: App): Promise<void> => app.db.inTransaction(addMissingWorkers)
+export const recoverBulkWorkers = (app: App): Promise<void> => app.db.inTransaction(addMissingWorkers)
 
 async function work(app: App, { worker, retry }: BulkJob): Promise<void> {
   const endMs = performance.now() + WORKED_MS
-  const next = () => takeNextRow(app.db, worker, app.clock.now())
+  const next = () => takeNextBulkRow(app.db, worker, app.clock.now())
   let attempt = retry?.attempt ?? 1
-  let row = retry ? await openRow(app.db, retry) : await unfinishedRow(app.db, worker)
+  let row = retry ? await openBulkRow(app.db, retry) : await unfinishedBulkRow(app.db, worker)
   for (row ??= await next(); row; row = await next()) {
     await activateOne(app, row, attempt)
     attempt = 1
@@ -42,7 +42,7 @@ async function work(app: App, { worker, retry }: BulkJob): Promise<void> {
   }
 }
 
-async function activateOne(app: App, row: TakenRow, attempt: number): Promise<void> {
+async function activateOne(app: App, row: TakenBulkRow, attempt: number): Promise<void> {
   const isLastTry = attempt >= TRIES_MAX
   try {
     const store = await storeOf(app.db, { clientId: row.clientId, name: row.shop })
@@ -52,32 +52,32 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
     await carryOn(app, row, await activateWholeOrder(app, input))
   } catch (error) {
     const problem = asProblem(app, row, error)
-    if (!isLastTry && (isTransient(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
-    const reasons: Message[] = problem.code === 'not-found' ? [{ code: 'order-or-store-gone' }] : reasonsOf(problem)
-    await settleBegun(app, row, { orderIds: [], reasons })
+    if (!isLastTry && (isTransientProblem(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
+    const reasons: Message[] = problem.code === 'not-found' ? [{ code: 'order-or-store-gone' }] : problemReasonsOf(problem)
+    await settleBegunBulkRow(app, row, { orderIds: [], reasons })
   }
 }
 
 /** Through the couriers' answers, which are waited for as long as a user's own request would wait, to the store's. */
-async function carryOn(app: App, row: TakenRow, begun: Begun): Promise<void> {
+async function carryOn(app: App, row: TakenBulkRow, begun: WholeOrderBegun): Promise<void> {
   await fulfilAtOnce(app, begun.orderIds, async () => {
     // A refusal stands at the shipment.
-    await Promise.all(begun.refs.map((ref) => answeredWithin(app, ref)))
-    await settleBegun(app, row, begun)
+    await Promise.all(begun.refs.map((ref) => effectAnsweredWithin(app, ref)))
+    await settleBegunBulkRow(app, row, begun)
   })
 }
 
 /** A bug that one order brings to light is that order's: the others go on. */
-function asProblem(app: App, row: TakenRow, error: unknown): Problem {
+function asProblem(app: App, row: TakenBulkRow, error: unknown): Problem {
   if (error instanceof Problem) return error
   app.log.error({ err: error, ...row }, 'an order among many could not be activated')
   return new Problem('unexpected')
 }
 
 /** Meanwhile the next ones go on. */
-async function tryLater(app: App, row: TakenRow, attempt: number, problem: Problem): Promise<void> {
+async function tryLater(app: App, row: TakenBulkRow, attempt: number, problem: Problem): Promise<void> {
   const now = app.clock.now()
   const reason = several([problem.toMessage(), { code: 'trying-again' }])
   const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempt - 1))
-  await app.db.inTransaction((tx) => retryRow(tx, row, { attempt: attempt + 1, reason, now, runAt }))
+  await app.db.inTransaction((tx) => retryBulkRow(tx, row, { attempt: attempt + 1, reason, now, runAt }))
 }

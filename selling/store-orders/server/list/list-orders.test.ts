@@ -6,7 +6,7 @@ import { partnerSaid } from '#contract/texts/message.ts'
 import { copyOrders } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
 import { placeAllInTabs } from '#selling/store-copy/server/tabs/place-in-tabs.ts'
-import { sampleShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { sampleStoreShipment } from '#selling/store-shipments/server/sample-shipments.ts'
 import { storeShipments } from '#selling/store-shipments/server/tables.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { stores } from '#selling/stores/server/tables.ts'
@@ -53,7 +53,7 @@ const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ 
 
 async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {
   await copy(order)
-  await app.db.insert(storeShipments).values(sampleShipment(store(), { storeOrderId: order.id, partId: `p-${order.id}`, orderState }))
+  await app.db.insert(storeShipments).values(sampleStoreShipment(store(), { storeOrderId: order.id, partId: `p-${order.id}`, orderState }))
   await app.db.inTransaction((tx) => placeAllInTabs(tx, store(), [order.id]))
 }
 

@@ -6,20 +6,20 @@ import { type CopiedRow, copiedOrder, copiedOrders } from '#selling/store-copy/s
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import {
   countFilteredOrders,
-  isNarrowed,
-  mayBeAltered,
+  isStoreFilterNarrowed,
   ordersFiltered,
-  pageFiltered,
+  pageFilteredOrders,
+  possiblyAlteredOrders,
   type StoreFilter,
 } from '#selling/store-copy/server/tabs/filtered-orders.ts'
-import { awaitingOrders, type SentTab, sentOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
+import { awaitingOrders, type SentTab, sentStoreOrders } from '#selling/store-copy/server/tabs/tab-pages.ts'
 import { connectedStores, type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, addMonths, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, addMonths, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { BULK_ORDERS_MAX } from '../../contract/bulk.ts'
 import {
   type AllOrderFilters,
-  labelsOf,
+  parcelLabelsOf,
   type StoreOrderFilters,
   type StoreOrderListed,
   type StoreOrderPage,
@@ -27,8 +27,8 @@ import {
   type StoreTab,
   storePageSizes,
 } from '../../contract/list.ts'
-import { listedOf } from './listed-order.ts'
-import { parcelsOf, parcelsSent } from './parcels-of.ts'
+import { listedStoreOrderOf } from './listed-order.ts'
+import { parcelsSent, storeOrderParcelsOf } from './parcels-of.ts'
 import { factsOfRows } from './rows-readiness.ts'
 
 /** Tabs of parcels are paged by number, within an interval; what awaits goes on behind its last row. */
@@ -129,7 +129,7 @@ async function selectableOf(app: App, clientId: string, stores: readonly StoreRo
     const parcels = sent.get(shop)
     return {
       ...{ shop: nameOf.get(shop) ?? shop, storeOrderId: id, maySend: isAwaiting && !isActivating },
-      labels: parcels ? labelsOf(parcelsOf({ id }, parcels)) : [],
+      labels: parcels ? parcelLabelsOf(storeOrderParcelsOf({ id }, parcels)) : [],
     }
   })
 }
@@ -146,7 +146,7 @@ async function filterOf(app: App, { clientId, stores }: Stores, { type, interval
 
 /** As their rows say it. */
 async function alteredOf(app: App, store: StoreRow): Promise<CopiedRow[]> {
-  const rows = await mayBeAltered(app.db, store.clientId, store.shop)
+  const rows = await possiblyAlteredOrders(app.db, store.clientId, store.shop)
   const { facts } = await factsOfRows(app, store, rows)
   return rows.filter(({ id }) => (facts.get(id)?.altered ?? 0) > 0)
 }
@@ -185,7 +185,7 @@ export const listedOrders = async (app: App, texts: Texts, store: StoreRow, ids:
 
 async function listed(app: App, texts: Texts, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
   const { facts, sent } = await factsOfRows(app, store, rows)
-  return rows.map((row) => listedOf(texts, store, row, facts.get(row.id), parcelsOf(row, sent)))
+  return rows.map((row) => listedStoreOrderOf(texts, store, row, facts.get(row.id), storeOrderParcelsOf(row, sent)))
 }
 
 type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
@@ -195,8 +195,8 @@ const shopsOf = ({ clientId, stores }: Stores) => ({ clientId, shops: stores.map
 async function byCursor(app: App, of: Stores, filters: StoreOrderFilters, size: number): Promise<Page> {
   const after = filters.endCursor === null ? null : readCursor(filters.endCursor)
   const { orders, hasMore, count } =
-    isNarrowed(filters) && of.stores.length > 0
-      ? await pageFiltered(app.db, await filterOf(app, of, filters), { after, offset: 0, size })
+    isStoreFilterNarrowed(filters) && of.stores.length > 0
+      ? await pageFilteredOrders(app.db, await filterOf(app, of, filters), { after, offset: 0, size })
       : await awaitingOrders(app.db, shopsOf(of), { after, isAscending: !filters.reversed, size })
   const last = orders.at(-1)
   return { orders, pageInfo: { endCursor: hasMore && last ? cursorOf(last) : null, hasNextPage: hasMore, count } }
@@ -206,16 +206,16 @@ async function byNumber(app: App, of: Stores, filters: StoreOrderFilters, tab: S
   const { page } = filters
   const filter = await filterOf(app, of, filters)
   const { orders, count } =
-    isNarrowed(filters) && of.stores.length > 0
-      ? await pageFiltered(app.db, filter, { after: null, offset: (page - 1) * size, size })
-      : await sentOrders(app.db, shopsOf(of), tab, { ...filter, size, page })
+    isStoreFilterNarrowed(filters) && of.stores.length > 0
+      ? await pageFilteredOrders(app.db, filter, { after: null, offset: (page - 1) * size, size })
+      : await sentStoreOrders(app.db, shopsOf(of), tab, { ...filter, size, page })
   return { orders, pageInfo: { endCursor: null, hasNextPage: page * size < count, count } }
 }
 
 /** From the start of the first day to the end of the last, in Bucharest; unless asked otherwise one month ago to today. */
 function intervalOf(interval: StoreOrderFilters['interval'], now: Date): [Date, Date] {
-  const last = interval ? dayIn(new Date(interval.end)) : dayIn(now)
-  const first = interval ? dayIn(new Date(interval.start)) : addMonths(last, -1)
+  const last = interval ? bucharestDayOf(new Date(interval.end)) : bucharestDayOf(now)
+  const first = interval ? bucharestDayOf(new Date(interval.start)) : addMonths(last, -1)
   return [startOfDay(first), startOfDay(addDays(last, 1))]
 }
 

@@ -6,15 +6,15 @@ import type { CopiedRow } from '#selling/store-copy/server/copied-order.ts'
 import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { StoreOrderListed } from '../../contract/list.ts'
-import { isReady, maySend, type Obstacle, type ObstacleCode, obstacleShown, obstaclesOf } from '../../contract/readiness.ts'
+import { isOrderReady, maySend, type Obstacle, type ObstacleCode, obstacleShown, obstaclesOf } from '../../contract/readiness.ts'
 import { noticesInWords, type ShipmentNotices } from '../../contract/shipment-notice.ts'
-import type { RowFacts } from './rows-readiness.ts'
+import type { ReadinessRowFacts } from './rows-readiness.ts'
 
-export function listedOf(
+export function listedStoreOrderOf(
   texts: Texts,
   store: Pick<StoreRow, 'name' | 'settings'>,
   order: CopiedRow,
-  facts: RowFacts | undefined,
+  facts: ReadinessRowFacts | undefined,
   parcels: StoreOrderListed['parcels'],
 ): StoreOrderListed {
   const obstacles = facts ? obstaclesOf(facts.readiness) : []
@@ -39,7 +39,7 @@ export function listedOf(
       needsContactFix: has('contact'),
       needsAddressFix: has('address', 'abroad'),
       needsShippingPoint: has('locker-missing', 'locker-gone', 'locker-full'),
-      readyForActivation: facts !== undefined && !order.isActivating && isReady(facts.readiness),
+      readyForActivation: facts !== undefined && !order.isActivating && isOrderReady(facts.readiness),
     },
     obstacles: obstacles.map((one) => obstacleShown(texts, one)),
     hasAddressAdvice: facts?.hasAddressAdvice ?? false,

@@ -7,9 +7,9 @@ import type { App } from '#server/platform/app.ts'
 import type { StoreOrderListed } from '../../contract/list.ts'
 
 /** `shipments`: by the store order's id, oldest first. `orders`: ours, by id. */
-export type Sent = { shipments: ReadonlyMap<string, ShipmentRow[]>; orders: ReadonlyMap<string, OrderRow> }
+export type SentParcels = { shipments: ReadonlyMap<string, ShipmentRow[]>; orders: ReadonlyMap<string, OrderRow> }
 
-export async function parcelsSent(app: App, store: StoreKey, rows: readonly { id: string }[]): Promise<Sent> {
+export async function parcelsSent(app: App, store: StoreKey, rows: readonly { id: string }[]): Promise<SentParcels> {
   const shipments = await shipmentsOfStoreOrders(
     app.db,
     store,
@@ -21,7 +21,7 @@ export async function parcelsSent(app: App, store: StoreKey, rows: readonly { id
 }
 
 /** Those with an AWB. */
-export const parcelsOf = ({ id }: { id: string }, { shipments, orders }: Sent): StoreOrderListed['parcels'] =>
+export const storeOrderParcelsOf = ({ id }: { id: string }, { shipments, orders }: SentParcels): StoreOrderListed['parcels'] =>
   (shipments.get(id) ?? []).flatMap(({ orderId, awb, orderState }) => {
     const order = orders.get(orderId)
     if (awb === null) return []

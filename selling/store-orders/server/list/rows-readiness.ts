@@ -6,40 +6,40 @@
 import type { Message } from '#contract/texts/message.ts'
 import type { SendingRule } from '#selling/automation/contract/rules.ts'
 import { rulesOf } from '#selling/automation/server/kept-rules.ts'
-import { asOrdered, type CopiedRow, type OrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
-import { isInTheWay, isUnderWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
+import { type CopiedRow, type OrderOfCopy, storeOrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
+import { awbInTheWayMessageOf, isShipmentUnderWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
 import { cashLeft, isForeignCash } from '#selling/store-shipments/server/rules/cash-left.ts'
-import { changesOf, differencesFromCopy } from '#selling/store-shipments/server/rules/order-version.ts'
+import { differencesFromCopy, versionChangesOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { isActiveShipment, type PartToSend, stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { type LocationSender, senderOfLocation } from '#selling/stores/server/locations.ts'
-import { dimensionsOf } from '#selling/stores/server/product-dimensions.ts'
+import { productDimensionsOf } from '#selling/stores/server/product-dimensions.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreFulfilment } from '../../contract/list.ts'
 import {
-  isAdvice,
+  isRecipientAdvice,
   type Obstacle,
-  type OrderFacts,
+  type OrderReadiness,
   orderObstacle,
   partObstacles,
-  type Readiness,
   recipientObstacles,
+  type SendableOrderFacts,
 } from '../../contract/readiness.ts'
-import { type Drafts, draftFor, draftsOfOrders } from '../drafts.ts'
-import { keptPackings, packingOf, unmeasuredOf } from '../page/part-packing.ts'
+import { draftOfPartToSend, draftsOfOrders, type PartDrafts } from '../drafts.ts'
+import { keptPackings, partPackingOf, unmeasuredOf } from '../page/part-packing.ts'
 import { senderOfPart } from '../page/part-sender.ts'
 import { recipientShown } from '../page/recipient-shown.ts'
-import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
-import { productsOf } from '../rules/part-products.ts'
-import { alteredIn } from '../rules/recipient-of.ts'
+import { sendableOrderFactsOf, sendingFacts } from '../rules/not-sendable.ts'
+import { partProductsOf } from '../rules/part-products.ts'
+import { countAlteredFields } from '../rules/recipient-of.ts'
 import { type OrderForRules, type RuleOfPart, ruleOfPart } from '../rules/rule-facts.ts'
-import { parcelsSent, type Sent } from './parcels-of.ts'
+import { parcelsSent, type SentParcels } from './parcels-of.ts'
 
 /** `altered`: texts of its recipient that were cut, or have a sign replaced. `ruled`: of each part that waits, as far as its parts were read. */
-export type RowFacts = {
-  readiness: Readiness
+export type ReadinessRowFacts = {
+  readiness: OrderReadiness
   hasAddressAdvice: boolean
   altered: number
   isPartlyActivated: boolean
@@ -53,8 +53,8 @@ export async function rowsReadiness(
   app: App,
   store: StoreRow,
   rows: readonly CopiedRow[],
-  page: PageFacts & Sent,
-): Promise<Map<string, RowFacts>> {
+  page: PageFacts & SentParcels,
+): Promise<Map<string, ReadinessRowFacts>> {
   const facts = await Promise.all(awaitingOf(rows).map(async (row) => [row.id, await factsOf(app, store, row, page)] as const))
   return new Map(facts)
 }
@@ -65,21 +65,26 @@ export async function factsOfRows(
   store: StoreRow,
   rows: readonly CopiedRow[],
   rules?: readonly SendingRule[],
-): Promise<{ facts: Map<string, RowFacts>; sent: Sent }> {
-  const [page, sent] = await Promise.all([pageFacts(app, store, rows, rules), parcelsSent(app, store, rows)])
+): Promise<{ facts: Map<string, ReadinessRowFacts>; sent: SentParcels }> {
+  const [page, sent] = await Promise.all([readinessFactsOfPage(app, store, rows, rules), parcelsSent(app, store, rows)])
   return { facts: await rowsReadiness(app, store, rows, { ...page, ...sent }), sent }
 }
 
 type PageFacts = {
   rules: readonly SendingRule[]
-  drafts: ReadonlyMap<string, Drafts>
-  dimensions: Awaited<ReturnType<typeof dimensionsOf>>
+  drafts: ReadonlyMap<string, PartDrafts>
+  dimensions: Awaited<ReturnType<typeof productDimensionsOf>>
   packings: Awaited<ReturnType<typeof keptPackings>>
   senderOf: (location: AwaitingPart['location']) => Promise<LocationSender | null>
 }
 
 /** What is kept here for sending them. `rules`: as they are to be tried; left out: those that are kept. */
-export async function pageFacts(app: App, store: StoreRow, rows: readonly CopiedRow[], rules?: readonly SendingRule[]): Promise<PageFacts> {
+export async function readinessFactsOfPage(
+  app: App,
+  store: StoreRow,
+  rows: readonly CopiedRow[],
+  rules?: readonly SendingRule[],
+): Promise<PageFacts> {
   const awaiting = awaitingOf(rows)
   const parts = awaiting.flatMap((row) => row.parts ?? [])
   const variantIds = parts.flatMap(({ lines }) => lines.flatMap(({ variantId }) => variantId ?? []))
@@ -90,9 +95,9 @@ export async function pageFacts(app: App, store: StoreRow, rows: readonly Copied
       store,
       awaiting.map(({ id }) => id),
     ),
-    dimensionsOf(app.db, store, variantIds),
+    productDimensionsOf(app.db, store, variantIds),
   ])
-  const products = parts.map((part) => productsOf(linesOf(part), dimensions))
+  const products = parts.map((part) => partProductsOf(linesOf(part), dimensions))
   const senders = new Map<string, Promise<LocationSender | null>>()
   const senderOf = (location: AwaitingPart['location']) => {
     const key = JSON.stringify(location)
@@ -106,8 +111,8 @@ export async function pageFacts(app: App, store: StoreRow, rows: readonly Copied
 const linesOf = ({ lines }: AwaitingPart) =>
   lines.filter(({ isShippable, remaining }) => isShippable && remaining > 0).map((line) => ({ ...line, quantity: line.remaining }))
 
-async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts & Sent): Promise<RowFacts> {
-  const order = asOrdered(row)
+async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts & SentParcels): Promise<ReadinessRowFacts> {
+  const order = storeOrderOfCopy(row)
   const shipments = page.shipments.get(row.id) ?? []
   const drafts = page.drafts.get(row.id) ?? []
   const { recipient, shippingTo } = await recipientShown(app, {
@@ -128,16 +133,16 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
       recipient: recipientObstacles(isToAddress ? { ...recipient, point: null } : recipient),
       parts: row.parts === null ? unreadParts(row.fulfilment) : parts.map(({ obstacles }) => obstacles),
     },
-    hasAddressAdvice: isAdvice(recipient),
-    altered: alteredIn(shippingTo.info),
+    hasAddressAdvice: isRecipientAdvice(recipient),
+    altered: countAlteredFields(shippingTo.info),
     ruled: parts.map(({ ruled }) => ruled),
     isPartlyActivated: row.fulfilment === 'partial' || shipments.some((one) => isActiveShipment(one) && one.awb !== null),
   }
 }
 
-function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: readonly ShipmentRow[]): OrderFacts {
+function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: readonly ShipmentRow[]): SendableOrderFacts {
   const owesCash = cashLeft(settings, order, shipments) > 0 || isForeignCash(settings, order)
-  return orderFacts(order, settings, owesCash)
+  return sendableOrderFactsOf(order, settings, owesCash)
 }
 
 /** A store's list has holds of an order as a whole only. */
@@ -150,7 +155,7 @@ type Whole = {
   row: CopiedRow
   order: OrderOfCopy
   shipments: readonly ShipmentRow[]
-  drafts: Drafts
+  drafts: PartDrafts
   page: PageFacts
   forRules: OrderForRules
 }
@@ -160,15 +165,15 @@ type PartFound = { obstacles: Obstacle[]; ruled: RuleOfPart }
 function partsOf(app: App, store: StoreRow, { order, shipments, drafts, page, forRules }: Whole): Promise<PartFound[]> {
   const toSend = stillToSend(order, shipments)
   const ids = toSend.map(({ part }) => part.id)
-  const inTheWay = shipments.filter((one) => isUnderWay(one) && one.differences.some(({ kind }) => kind === 'fulfilment-cancelled'))
-  const activeAwb = inTheWay.map(isInTheWay)[0] ?? null
+  const inTheWay = shipments.filter((one) => isShipmentUnderWay(one) && one.differences.some(({ kind }) => kind === 'fulfilment-cancelled'))
+  const activeAwb = inTheWay.map(awbInTheWayMessageOf)[0] ?? null
   return Promise.all(
-    toSend.map((one) => partFound(app, store, one, { draft: draftFor(one, drafts, ids), order, activeAwb, page, forRules })),
+    toSend.map((one) => partFound(app, store, one, { draft: draftOfPartToSend(one, drafts, ids), order, activeAwb, page, forRules })),
   )
 }
 
 type PartGiven = {
-  draft: Drafts[number]['draft'] | null
+  draft: PartDrafts[number]['draft'] | null
   order: OrderOfCopy
   activeAwb: Message | null
   page: PageFacts
@@ -177,10 +182,10 @@ type PartGiven = {
 
 async function partFound(app: App, store: StoreRow, { part, lines }: PartToSend, given: PartGiven): Promise<PartFound> {
   const { draft, order, activeAwb, page, forRules } = given
-  const products = productsOf(lines, page.dimensions)
+  const products = partProductsOf(lines, page.dimensions)
   const { defaultPackage } = store.settings
   const ruled = ruleOfPart(page.rules, forRules, products)
-  const packed = packingOf(products, {
+  const packed = partPackingOf(products, {
     draft: draft?.packages ?? null,
     ruled: ruled.rule?.gives.package ?? null,
     kept: page.packings(products),
@@ -188,7 +193,7 @@ async function partFound(app: App, store: StoreRow, { part, lines }: PartToSend,
   })
   const isOfPart = draft?.fulfillmentOrderId === part.id
   const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
-  const changed = draft ? changesOf(differencesFromCopy(draft.version, order)) : []
+  const changed = draft ? versionChangesOf(differencesFromCopy(draft.version, order)) : []
   const obstacles = partObstacles({
     ...sendingFacts(part),
     place: part.location.name,

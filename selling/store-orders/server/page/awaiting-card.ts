@@ -2,9 +2,9 @@
 import { type Bani, bani } from '#contract/money.ts'
 import { type Coded, inWords, type Message, several, withWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { optionsByRule, passedOver } from '#selling/automation/contract/decide.ts'
-import { isInTheWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
-import { changesOf, differences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { optionsByRule, skippedRulesOf } from '#selling/automation/contract/decide.ts'
+import { awbInTheWayMessageOf } from '#selling/store-shipments/server/rules/active-awbs.ts'
+import { versionChangesOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
 import type { PartToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
@@ -13,14 +13,14 @@ import type { ShippingError } from '#sending/addresses/contract/draft-party.ts'
 import { type OrderRow, waitingFor } from '#sending/operations.ts'
 import { ExtraOptions } from '#sending/shipments/contract/shipments.ts'
 import type { MoveTarget } from '#server/partners/stores/port.ts'
-import { weekdayIn } from '#server/platform/clock.ts'
+import { bucharestWeekdayOf } from '#server/platform/clock.ts'
 import type { AwaitingOrder, StoreProductShown } from '../../contract/page.ts'
 import { isNotCorrectable, type Obstacle, obstacleShown, type PartFacts, partObstacles } from '../../contract/readiness.ts'
-import { holdSaid } from '../rules/not-sendable.ts'
+import { holdMessageOf } from '../rules/not-sendable.ts'
 import type { RuleOfPart } from '../rules/rule-facts.ts'
-import type { SavedDraft } from '../tables.ts'
+import type { SavedPartDraft } from '../tables.ts'
 import { type PartPacking, unmeasuredOf } from './part-packing.ts'
-import { moveLocation, takesAll } from './where-to-move.ts'
+import { canTakeWholePart, moveLocation } from './where-to-move.ts'
 
 const FRIDAY = 5
 
@@ -29,7 +29,7 @@ export type CardParts = {
   products: StoreProductShown[]
   packed: PartPacking
   ruled: RuleOfPart
-  draft: SavedDraft | null
+  draft: SavedPartDraft | null
   version: string
   sender: LocationSender | null
   targets: MoveTarget[] | null
@@ -78,25 +78,25 @@ export function cardInWords(
     },
     fulfillmentHolds: card.fulfillmentHolds.map((hold) => ({
       ...hold,
-      said: inWords(texts, holdSaid({ reason: hold.reason, notes: hold.reasonNotes })),
+      said: inWords(texts, holdMessageOf({ reason: hold.reason, notes: hold.reasonNotes })),
     })),
     notSendable: notSendable && inWords(texts, notSendable),
     obstacles: obstacles.map((one) => obstacleShown(texts, one)),
     changes: changes.map((change) => inWords(texts, change)),
     activation: activation && withWords(texts, activation),
     rule: ruled.rule && { id: ruled.rule.id, name: ruled.rule.name },
-    ruleRemarks: passedOver(ruled).map((remark) => inWords(texts, remark)),
+    ruleRemarks: skippedRulesOf(ruled).map((remark) => inWords(texts, remark)),
   }
 }
 
 export function awaitingCard(parts: CardParts): AwaitingCoded {
   const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts
   const { part, lines } = toSend
-  const changes = [...packed.changes, ...(draft ? changesOf(differences(draft.version, version)) : [])]
+  const changes = [...packed.changes, ...(draft ? versionChangesOf(versionDifferences(draft.version, version)) : [])]
   const obstacles = partObstacles({
     ...parts.sending,
     place: part.location.name,
-    activeAwb: inTheWay.map(isInTheWay)[0] ?? null,
+    activeAwb: inTheWay.map(awbInTheWayMessageOf)[0] ?? null,
     sender: sender && { errors: sender.errors.map(({ message }) => message) },
     unmeasured: unmeasuredOf(packed.packing, products),
     changes,
@@ -116,7 +116,7 @@ export function awaitingCard(parts: CardParts): AwaitingCoded {
         validationStrategy: sender.validationStrategy,
       },
       errors: sender?.errors ?? [],
-      hasViableLocationsForMove: targets?.some(takesAll) ?? null,
+      hasViableLocationsForMove: targets?.some(canTakeWholePart) ?? null,
       targets,
     },
     lineItems: lines.map(({ id, variantId }) => ({ variantId, fulfillmentOrderLineItemsId: id })),
@@ -140,11 +140,11 @@ export function awaitingCard(parts: CardParts): AwaitingCoded {
 function optionsOf({ draft, ruled, version, cashBani, repaymentAccount, now }: CardParts): ExtraOptions {
   const none = ExtraOptions.parse({})
   const saved = draft ? { ...none, ...draft.extraOptions } : ruled.rule ? optionsByRule(none, ruled.rule, ruled.facts) : none
-  const isCashAsSaved = draft !== null && !differences(draft.version, version).includes('cash')
+  const isCashAsSaved = draft !== null && !versionDifferences(draft.version, version).includes('cash')
   const amount = isCashAsSaved && saved.repayment ? bani(Math.min(saved.repayment.amount, cashBani)) : cashBani
   return {
     ...saved,
-    saturdayDelivery: saved.saturdayDelivery && weekdayIn(now) === FRIDAY,
+    saturdayDelivery: saved.saturdayDelivery && bucharestWeekdayOf(now) === FRIDAY,
     repayment: cashBani > 0 && repaymentAccount ? { ...repaymentAccount, amount } : null,
   }
 }

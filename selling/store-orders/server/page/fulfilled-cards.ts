@@ -5,7 +5,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { awbDifferences, noticeOfDifference } from '#selling/store-shipments/server/rules/awb-differences.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { OrderRow } from '#sending/operations.ts'
-import { badgeOf, toneColors } from '#sending/orders/contract/order-states.ts'
+import { orderBadgeOf, toneColors } from '#sending/orders/contract/order-states.ts'
 import type { ShippedPart, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { FulfilledOrder } from '../../contract/page.ts'
 import { noticesInWords } from '../../contract/shipment-notice.ts'
@@ -66,7 +66,7 @@ function internalOf(
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
   const isBeingCancelled = order.cancelRequestedAt !== null
-  const { text, tone } = badgeOf(texts, { state: order.state, isBeingCancelled })
+  const { text, tone } = orderBadgeOf(texts, { state: order.state, isBeingCancelled })
   const courier = order.courier && couriers[order.courier]
   return {
     uniqueId: order.id,

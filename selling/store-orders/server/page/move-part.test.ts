@@ -8,7 +8,7 @@ import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { movedInPlace } from '../test-activations.ts'
 import { connectedShop, SHOP } from '../test-store-orders.ts'
-import { movePart, whereToMove } from './move-part.ts'
+import { movePartToLocation, whereToMove } from './move-part.ts'
 
 const ro = textsOf('ro')
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const move = (locationId = 'depozit-2', name = SHOP) =>
-  movePart(app, { clientId: store.clientId, shop: name, partId: `${id}-p1`, locationId })
+  movePartToLocation(app, { clientId: store.clientId, shop: name, partId: `${id}-p1`, locationId })
 const standsAt = () => shop.orderNow(id).awaiting.map(({ location }) => location.id)
 
 it('moves a part, named by the shop in full or in short', async () => {
@@ -63,10 +63,14 @@ it('says that nothing was moved when nothing was', async () => {
 })
 
 it('knows nothing of parts that do not exist, and of another client’s shop', async () => {
-  await expect(movePart(app, { clientId: store.clientId, shop: SHOP, partId: 'alta', locationId: 'depozit-2' })).rejects.toMatchObject({
+  await expect(
+    movePartToLocation(app, { clientId: store.clientId, shop: SHOP, partId: 'alta', locationId: 'depozit-2' }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
-  await expect(movePart(app, { clientId: randomUUID(), shop: SHOP, partId: `${id}-p1`, locationId: 'depozit-2' })).rejects.toMatchObject({
+  await expect(
+    movePartToLocation(app, { clientId: randomUUID(), shop: SHOP, partId: `${id}-p1`, locationId: 'depozit-2' }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
 })

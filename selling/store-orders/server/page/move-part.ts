@@ -4,12 +4,12 @@ import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
-import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, type StoreRow } from '#selling/stores/server/stores.ts'
+import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
+import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { MoveLocation } from '../../contract/page.ts'
-import { moveTargetsOf, movingIn } from './where-to-move.ts'
+import { moveTargetsOf, storeMovingOf } from './where-to-move.ts'
 
 type Place = { clientId: string; shop: string; partId: string }
 
@@ -27,28 +27,28 @@ export async function whereToMove(app: App, texts: Texts, place: Place): Promise
 }
 
 /** Throws `not-found`, `store-refused` in the store's words, `store-failed` when it is known that nothing was moved. */
-export async function movePart(app: App, { locationId, ...place }: Place & { locationId: string }): Promise<{ success: true }> {
+export async function movePartToLocation(app: App, { locationId, ...place }: Place & { locationId: string }): Promise<{ success: true }> {
   const { partId } = place
   const store = await storeAt(app, place)
-  const connected = connectedStore(app, store)
-  const orderId = await doneOr(app, store, await connected.orderOfPart(partId))
+  const connected = connectedShopOf(app, store)
+  const orderId = await requireStoreAnswer(app, store, await connected.orderOfPart(partId))
   if (orderId === null) throw new Problem('not-found')
   await refuseActivated(app, store, { orderId, partId })
   const before = await readOrderNow(app, store, orderId)
-  const answer = await movingIn(app, store).move({ partId, locationId })
+  const answer = await storeMovingOf(app, store).move({ partId, locationId })
   if (answer.kind !== 'unknown') {
-    await doneOr(app, store, answer)
+    await requireStoreAnswer(app, store, answer)
     // Moved it is, whether or not the copy learns of it now: the store sends a webhook too.
     await readOrderNow(app, store, orderId).catch((error: unknown) => app.log.warn({ err: error, orderId }, 'a moved order was not read'))
     return { success: true }
   }
   // The answer was lost: the order itself shows the outcome.
-  if (!hasMoved(before, await readOrderNow(app, store, orderId), { partId, locationId })) await doneOr(app, store, answer)
+  if (!hasMoved(before, await readOrderNow(app, store, orderId), { partId, locationId })) await requireStoreAnswer(app, store, answer)
   return { success: true }
 }
 
 async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: { orderId: string; partId: string }): Promise<void> {
-  const pending = (await shipmentsOf(app.db, store, orderId)).find(
+  const pending = (await shipmentsOfStoreOrder(app.db, store, orderId)).find(
     (one) => one.partId === partId && one.fulfilmentState === 'pending' && isActiveShipment(one),
   )
   if (!pending) return

@@ -1,6 +1,7 @@
 /** A store's order as its page shows it: one reading of the store, joined with what we know of it. */
 import { notNegative } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import { textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
 import { readStoreOrder } from '#selling/store-copy/server/reading/store-reading.ts'
 import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
@@ -10,7 +11,7 @@ import { cardInWords } from './awaiting-card.ts'
 import { describeAwaiting } from './awaiting-parts.ts'
 import { fulfilledCards } from './fulfilled-cards.ts'
 import { shippingToInWords } from './recipient-shown.ts'
-import { betterLocations, locationOf } from './where-to-move.ts'
+import { betterLocations, partLocationOf } from './where-to-move.ts'
 
 type Which = { clientId: string; name: string; orderId: string }
 
@@ -30,7 +31,7 @@ export async function storeOrderPage(app: App, texts: Texts, { clientId, name, o
     createdAt: order.createdAt.toISOString(),
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     version,
-    customerNote: order.note,
+    customerNote: textUnlessPlaceholder(order.note),
     tags: order.tags,
     price: { total: notNegative(order.total.minor), fromCurrency: order.total.currency },
     outstanding: notNegative(order.outstanding.minor),
@@ -40,7 +41,7 @@ export async function storeOrderPage(app: App, texts: Texts, { clientId, name, o
     shippingTo: shippingToInWords(texts, shippingTo),
     // No service of ours is sold at the checkout: none was paid for there.
     shippingLine: order.shippingLine && { title: order.shippingLine.title, activationId: null },
-    shippingLocations: { usedLocationIds: [...new Set(parts.map(locationOf))], betterLocations: betterLocations(targets) },
+    shippingLocations: { usedLocationIds: [...new Set(parts.map(partLocationOf))], betterLocations: betterLocations(targets) },
     locationsForMove: Object.fromEntries(named),
     shippingOrders: {
       awaitingFulfillment: cards.map((card) => cardInWords(texts, card)),

@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm'
 import { type Message, several } from '#contract/texts/message.ts'
 import type { RulePackage } from '#selling/automation/contract/rules.ts'
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
-import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
-import { whatIsUnknown } from '#selling/packing/contract/ready-to-send.ts'
-import { type OrderChange, reconcile } from '#selling/packing/contract/reconcile.ts'
+import { type OrderPacking, type PackingPlan, packingPlanOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
+import { unknownMeasuresInWords } from '#selling/packing/contract/ready-to-send.ts'
+import { type PackingChange, reconcilePacking } from '#selling/packing/contract/reconcile.ts'
 import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from '#selling/packing/contract/saved-packing.ts'
-import { unknownOf } from '#selling/packing/contract/settle.ts'
+import { unknownMeasuresOf } from '#selling/packing/contract/settle.ts'
 import type { StoreKey } from '#selling/stores/server/stores.ts'
 import { type Package, packageLimits } from '#sending/shipments/contract/shipments.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
-import { weightOf } from '../rules/rule-facts.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { productsWeightOf } from '../rules/rule-facts.ts'
 import { storePackings } from '../tables.ts'
 
 export type PartPacking = {
@@ -29,24 +29,25 @@ export type PartPacking = {
 type PackedBy = { draft: PackingPlan | null; ruled: RulePackage | null; kept: SavedPacking | null; defaultPackage: Package | null }
 
 /** As it was saved for later, else by the client's rule, else as the merchant packs these products, else everything in one package. */
-export function packingOf(products: readonly StoreProduct[], { draft, ruled, kept, defaultPackage }: PackedBy): PartPacking {
-  if (!draft && ruled) return { packing: planOf(packedAs(ruled, firstPacking(products, defaultPackage))), isKept: false, changes: [] }
+export function partPackingOf(products: readonly StoreProduct[], { draft, ruled, kept, defaultPackage }: PackedBy): PartPacking {
+  if (!draft && ruled)
+    return { packing: packingPlanOf(packedAs(ruled, firstPacking(products, defaultPackage))), isKept: false, changes: [] }
   if (!draft) {
     const packed = (kept && applySavedPacking(kept, products, defaultPackage)) ?? firstPacking(products, defaultPackage)
-    return { packing: planOf(packed), isKept: kept !== null, changes: [] }
+    return { packing: packingPlanOf(packed), isKept: kept !== null, changes: [] }
   }
-  const { packing, changes, becameParcel, recheckPackageIds } = reconcile(draft, products, defaultPackage)
+  const { packing, changes, becameParcel, recheckPackageIds } = reconcilePacking(draft, products, defaultPackage)
   const said: Message[] = [
     ...changes.map((change) => changeOf(change, products)),
     ...(becameParcel ? [{ code: 'became-parcel' } as const] : []),
     ...recheckPackageIds.map((id) => ({ code: 'package-recheck', params: { position: positionOf(packing, id) } }) as const),
   ]
-  return { packing: planOf(packing), isKept: kept !== null, changes: said }
+  return { packing: packingPlanOf(packing), isKept: kept !== null, changes: said }
 }
 
 /** Everything in one package of these measures; weighed by its products where the rule names no weight. */
 function packedAs({ weightKg, ...sides }: RulePackage, first: OrderPacking): OrderPacking {
-  const productsKg = weightOf(first.products)
+  const productsKg = productsWeightOf(first.products)
   const ofProducts = productsKg === null ? null : Math.max(packageLimits.weightKgMin, productsKg)
   const packed = { ...sides, weightKg: weightKg ?? ofProducts, calculatedAutomatically: false }
   return { ...first, packages: first.packages.map((one) => ({ ...one, ...packed })) }
@@ -57,10 +58,10 @@ export function unmeasuredOf({ packages }: PackingPlan, products: readonly Store
   const unmeasured = packages.filter((one) => [one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null))
   if (unmeasured.length === 0) return null
   const lines = unmeasured.flatMap((one) => one.lines)
-  return several([{ code: 'package-unmeasured' }, ...whatIsUnknown(unknownOf(lines, products))])
+  return several([{ code: 'package-unmeasured' }, ...unknownMeasuresInWords(unknownMeasuresOf(lines, products))])
 }
 
-const changeOf = ({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): Message => ({
+const changeOf = ({ kind, productId, quantity }: PackingChange, products: readonly StoreProduct[]): Message => ({
   code: `item-${kind}`,
   params: { name: products.find(({ id }) => id === productId)?.name ?? null, quantity },
 })
@@ -69,13 +70,13 @@ const positionOf = ({ packages }: OrderPacking, id: number) => packages.findInde
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
-const keptOnes = statement('store-packings', (given: Given<StoreKey & { hashes: readonly string[] }>) => {
+const keptOnes = statement('store-packings', (given: StatementParams<StoreKey & { hashes: readonly string[] }>) => {
   const { clientId, shop, keyHash, configuration } = storePackings
   return {
     rows: { keyHash, configuration },
     text: (list) => sql`
       select ${list} from ${storePackings}
-       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${anyOf(keyHash, given.hashes)}`,
+       where ${clientId} = ${given.clientId} and ${shop} = ${given.shop} and ${isAnyOf(keyHash, given.hashes)}`,
   }
 })
 

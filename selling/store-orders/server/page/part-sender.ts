@@ -1,11 +1,11 @@
 /** Where the courier comes for a part: the address chosen for it on the page, else the one of its warehouse. */
 
 import { Problem } from '#contract/problems.ts'
-import { type LocationSender, savedErrors, senderOfLocation } from '#selling/stores/server/locations.ts'
+import { type LocationSender, savedAddressErrors, senderOfLocation } from '#selling/stores/server/locations.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
-import { getSavedAddress, partyErrors } from '#sending/operations.ts'
+import { getSavedAddress, shippingErrorsOf } from '#sending/operations.ts'
 import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
@@ -30,7 +30,7 @@ export async function senderOfPart(
     locationId: location.id,
     party: partyOf(saved),
     validationStrategy: 'book',
-    errors: savedErrors(app, saved),
+    errors: savedAddressErrors(app, saved),
   }
 }
 
@@ -42,7 +42,7 @@ const typedSender = (app: App, party: DraftParty, ofLocation: LocationSender | n
   locationId: ofLocation?.locationId ?? null,
   party,
   validationStrategy: 'store',
-  errors: partyErrors(app, party),
+  errors: shippingErrorsOf(app, party),
 })
 
 /** null: it was deleted since. */

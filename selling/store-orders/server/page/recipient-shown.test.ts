@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { differences, versionOf } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { OrderRow } from '#sending/orders/server/present-order.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import { aStoreOrder } from '#server/partners/stores/test-store.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import type { Drafts } from '../drafts.ts'
+import type { PartDrafts } from '../drafts.ts'
 import { recipientShown } from './recipient-shown.ts'
 
 const app = await testApp()
@@ -13,7 +13,7 @@ const app = await testApp()
 /** One parcel of the order has gone to a locker. */
 async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
   const order = aStoreOrder(own)
-  const version = versionOf(order, [])
+  const version = orderVersionOf(order, [])
   const shipment = { version, orderId: 'una' } as ShipmentRow // what is looked at here
   const ours = { recipient: aParty(), lockerCourier: 'fan', lockerId: 'L1' } as unknown as OrderRow // what is looked at here
   const { shippingTo } = await recipientShown(app, {
@@ -21,7 +21,7 @@ async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
     drafts: [],
     shipments: [shipment],
     orders: new Map([['una', ours]]),
-    isAnother: (before) => differences(before, version).includes('recipient'),
+    isAnother: (before) => versionDifferences(before, version).includes('recipient'),
   })
   return shippingTo
 }
@@ -38,12 +38,12 @@ it('a locker chosen for a buyer who named none is proposed for the rest', async 
 
 it('a buyer’s missing point is not missed once a service to the address was saved', async () => {
   const order = aStoreOrder({ shippingLine: { title: 'Livrare la locker', code: '', source: '' } })
-  const version = versionOf(order, [])
+  const version = orderVersionOf(order, [])
   const shownWith = async (service: object | null) => {
     const draft = { version, recipient: aParty(), shippingPointId: null, accepted: [], service }
     const { shippingTo } = await recipientShown(app, {
       ...{ order, shipments: [], orders: new Map(), isAnother: () => false },
-      drafts: [{ partId: 'p', draft: draft as unknown as Drafts[number]['draft'] }], // what is looked at here
+      drafts: [{ partId: 'p', draft: draft as unknown as PartDrafts[number]['draft'] }], // what is looked at here
     })
     return shippingTo.errors.map(({ type }) => type)
   }

@@ -1,26 +1,33 @@
 /** To whom and where an order goes: as the store has it, or as a user corrected it since: saved for later, or for a parcel that is on its way. */
-import { CourierCode, isFull } from '#contract/couriers.ts'
+import { CourierCode, isLockerFull } from '#contract/couriers.ts'
 import { type Coded, inWords, type Message, withWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { chosenPoint, type PointChoice } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
 import { type PointOffered, pointInWords } from '#sending/offers/contract/offers.ts'
-import { listedLocker, type OrderRow, offered, partyErrors, refusedTypes, shipmentOf } from '#sending/operations.ts'
+import {
+  listedLocker,
+  type OrderRow,
+  offeredLockerOf,
+  refusedAddressErrors,
+  shippingErrorsOf,
+  storedShipmentOf,
+} from '#sending/operations.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 import type { StoreAddress, StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { type StoreOrderDetails, shippingPointId } from '../../contract/page.ts'
 import type { RecipientFacts } from '../../contract/readiness.ts'
 import type { AcceptedAdvice } from '../../contract/shipment.ts'
-import type { Drafts } from '../drafts.ts'
-import { recipientOf } from '../rules/recipient-of.ts'
+import type { PartDrafts } from '../drafts.ts'
+import { storeRecipientOf } from '../rules/recipient-of.ts'
 
 type ShippingTo = StoreOrderDetails['shippingTo']
 /** `shipments`: oldest first, with our orders by id. */
 type Given = {
   order: Pick<StoreOrder, 'shippingAddress' | 'shippingLine' | 'attributes' | 'customerName' | 'email' | 'phone' | 'notUnderstood'>
-  drafts: Drafts
+  drafts: PartDrafts
   shipments: readonly ShipmentRow[]
   orders: ReadonlyMap<string, OrderRow>
   /** Whether the recipient is another by now than it was in this version. */
@@ -57,11 +64,11 @@ export async function recipientShown(app: App, given: Given): Promise<{ shipping
   const { order, isAnother } = given
   const chosen = chosenPoint(order)
   const saved = correctionsIn(given, chosen).find((one) => !isAnother(one.version))
-  const written = recipientOf(app, order)
+  const written = storeRecipientOf(app, order)
   const party = saved?.recipient ?? written.party
   const choice = saved?.point ?? chosen.choice
   const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null && !saved?.isToAddress)
-  const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
+  const ofParty = saved ? shippingErrorsOf(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
   const shippingPoint = choice && (await pointShown(app, choice, party.address, chosen.name))
   const accepted = saved?.accepted ?? []
   const errors = [...ofPoint, ...ofParty].filter(({ type }) => !accepted.some((one) => one === type))
@@ -73,7 +80,7 @@ export async function recipientShown(app: App, given: Given): Promise<{ shipping
     accepted: [...accepted],
     info: saved ? [] : written.info,
   }
-  return { shippingTo, recipient: { errors, refused: refusedTypes(party), point: shippingPoint && pointFacts(shippingPoint) } }
+  return { shippingTo, recipient: { errors, refused: refusedAddressErrors(party), point: shippingPoint && pointFacts(shippingPoint) } }
 }
 
 /** A parcel was sent there: streets and numbers are as they were wanted. */
@@ -82,7 +89,7 @@ const allAdvice: readonly AcceptedAdvice[] = ['STREET_ERROR', 'NUMBER_ERROR']
 export const pointFacts = ({ name, isGone, locker }: PointCoded): RecipientFacts['point'] => ({
   name,
   isGone,
-  isFull: locker !== null && isFull(locker),
+  isFull: locker !== null && isLockerFull(locker),
 })
 
 /** Newest first; drafts of open parts before what was sent. */
@@ -90,7 +97,7 @@ function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice
   const saved = drafts.map(({ draft }) => ({
     version: draft.version,
     recipient: draft.recipient,
-    point: lockerChoiceOf(draft.shippingPointId),
+    point: lockerChoiceOfPoint(draft.shippingPointId),
     isToAddress: draft.service?.lockerId === null,
     // Drafts from before acceptance was kept have none.
     accepted: draft.accepted ?? [],
@@ -103,7 +110,7 @@ function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice
       ? [
           {
             ...{ version, recipient: order.recipient, accepted: allAdvice, isToAddress: false },
-            point: isPointMissing ? shipmentOf(order).locker : null,
+            point: isPointMissing ? storedShipmentOf(order).locker : null,
           },
         ]
       : []
@@ -112,7 +119,7 @@ function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice
 }
 
 /** `fan-123`; null: none, or of a courier we do not know. */
-export function lockerChoiceOf(pointId: string | null): LockerChoice | null {
+export function lockerChoiceOfPoint(pointId: string | null): LockerChoice | null {
   const [courier, ...id] = (pointId ?? '').split('-')
   const known = CourierCode.safeParse(courier)
   return known.success && id.length > 0 ? { courier: known.data, id: id.join('-') } : null
@@ -131,6 +138,6 @@ async function pointShown(
     internalId: shippingPointId(choice),
     name: locker?.name ?? nameThere ?? choice.id,
     isGone: locker === null,
-    locker: locker && offered(locker, app.geography.locate(address)),
+    locker: locker && offeredLockerOf(locker, app.geography.locate(address)),
   }
 }

@@ -2,14 +2,14 @@
 
 import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
-import { type PackedLine, packedLines, together } from '#selling/packing/contract/order-packing.ts'
-import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
+import { mergePackedLines, type PackedLine, packedLines } from '#selling/packing/contract/order-packing.ts'
+import { packingReadinessOf } from '#selling/packing/contract/ready-to-send.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import { getSavedAddress } from '#sending/operations.ts'
 import type { Packing, Party, Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentInput } from '../../contract/shipment.ts'
-import { lockerChoiceOf } from './recipient-shown.ts'
+import { lockerChoiceOfPoint } from './recipient-shown.ts'
 
 /** `lines`: what of the part travels, one line a product. */
 export type RequestedShipment = { shipment: Shipment; lines: PackedLine[] }
@@ -21,8 +21,8 @@ export async function requestedShipment(app: App, clientId: string, input: Store
   const errors = [...(Array.isArray(sender) ? sender : []), ...(Array.isArray(packing) ? packing : [])]
   if (Array.isArray(sender) || Array.isArray(packing)) throw new Problem('invalid-fields', { errors })
   const { recipient, extraOptions, packages } = input
-  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOf(input.shippingPointId) }
-  return { shipment, lines: together(packedLines(packages)) }
+  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOfPoint(input.shippingPointId) }
+  return { shipment, lines: mergePackedLines(packedLines(packages)) }
 }
 
 async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentInput['sender']): Promise<Party | FieldError[]> {
@@ -34,7 +34,7 @@ async function senderOf(app: App, clientId: string, { addressId, party }: StoreS
 }
 
 function packingOf({ packages }: StoreShipmentInput): Packing | FieldError[] {
-  const readiness = readyToSend({ ...packages, products: [] })
+  const readiness = packingReadinessOf({ ...packages, products: [] })
   if (readiness.kind === 'ready') return readiness.packing
   return readiness.errors.map((error) => ({ ...error, path: `packages.${error.path}` }))
 }

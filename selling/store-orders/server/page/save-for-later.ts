@@ -5,7 +5,7 @@ import { storeOf } from '#selling/stores/server/stores.ts'
 import { serviceOfOffer } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
-import { saveDraft } from '../drafts.ts'
+import { savePartDraft } from '../drafts.ts'
 import { savePacking } from './part-packing.ts'
 
 /** Complete or not. Throws `not-found`. */
@@ -19,7 +19,7 @@ export async function saveForLater(
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
     await noteRefusal(tx, store, saved.storeOrderId, null)
-    await saveDraft(tx, store, { ...saved, service }, now)
+    await savePartDraft(tx, store, { ...saved, service }, now)
     if (saved.mutations.length > 0) await savePacking(tx, store, saved.packages, now)
   })
   return { success: true }

@@ -10,7 +10,7 @@ import { couriersOnSimulators } from '#sending/orders/server/test-simulators.ts'
 import { effectKindsOf } from '#server/effects/effect-kind.ts'
 import { runEffectTask } from '#server/effects/run-effect.ts'
 import { aStoreOrder, storeInMemory } from '#server/partners/stores/test-store.ts'
-import { startWorker, type Task, type Worker } from '#server/platform/jobs/jobs.ts'
+import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { shippingPointId } from '../../contract/page.ts'
@@ -25,7 +25,7 @@ const ro = textsOf('ro')
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
 const app = await testApp({ couriers: [...couriers.values()], stores: { shopify: shop }, subscriptions: storeSubscriptions })
-let worker: Worker
+let worker: JobWorker
 let store: StoreRow
 let id: string
 /** Where the geography of tests puts every recipient. */

@@ -3,15 +3,15 @@ import { couriers, pointMeta } from '#contract/couriers.ts'
 import { Problem } from '#contract/problems.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { whyTaken } from '#selling/automation/contract/decide.ts'
+import { courierReasonOf } from '#selling/automation/contract/decide.ts'
 import type { SendingRule } from '#selling/automation/contract/rules.ts'
 import { rulesOf } from '#selling/automation/server/kept-rules.ts'
-import { asOrdered, type CopiedOrder, copiedOrder } from '#selling/store-copy/server/copied-order.ts'
+import { type CopiedOrder, copiedOrder, storeOrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { differencesFromCopy } from '#selling/store-shipments/server/rules/order-version.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import { shipmentsOf } from '#selling/store-shipments/server/shipments.ts'
-import { dimensionsOf } from '#selling/stores/server/product-dimensions.ts'
+import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
+import { productDimensionsOf } from '#selling/stores/server/product-dimensions.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import { type LockerOffered, type Offer, type OfferMade, type OffersMade, offersInWords } from '#sending/offers/contract/offers.ts'
 import { askOffers } from '#sending/operations.ts'
@@ -19,9 +19,9 @@ import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import { shippingPointId } from '../../contract/page.ts'
 import type { StoreOffer, StoreOfferList, StoreShipmentInput } from '../../contract/shipment.ts'
-import { choiceOf, chooseOffer } from '../activation/choose-offer.ts'
+import { chooseOffer, partOfferChoiceOf } from '../activation/choose-offer.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
-import { productsOf } from '../rules/part-products.ts'
+import { partProductsOf } from '../rules/part-products.ts'
 import { ruleOfPart } from '../rules/rule-facts.ts'
 import { requestedShipment } from './requested-shipment.ts'
 
@@ -57,10 +57,10 @@ function proposedOf(
   { summary }: CopiedOrder,
   { locker, rule }: { locker: LockerChoice | null; rule: SendingRule | null },
 ): { id: string | null; why: Message } {
-  const choice = choiceOf({ locker, rule, mapped: mappedCourier(settings, summary?.shippingLine ?? null), saved: null })
+  const choice = partOfferChoiceOf({ locker, rule, mapped: mappedCourier(settings, summary?.shippingLine ?? null), saved: null })
   try {
     const offer = chooseOffer(list, choice)
-    return { id: offer.id, why: whyTaken(choice.chooser, offer) }
+    return { id: offer.id, why: courierReasonOf(choice.chooser, offer) }
   } catch (error) {
     if (error instanceof Problem) return { id: null, why: error.toMessage() }
     throw error
@@ -76,19 +76,19 @@ async function ruleFor(
 ): Promise<SendingRule | null> {
   const part = order.parts?.find(({ id }) => id === input.fulfillmentOrderId)
   if (rules.length === 0 || !part) return null
-  const shipments = await shipmentsOf(app.db, store, order.id)
-  const toSend = stillToSend(asOrdered(order), shipments).find((one) => one.part.id === part.id)
+  const shipments = await shipmentsOfStoreOrder(app.db, store, order.id)
+  const toSend = stillToSend(storeOrderOfCopy(order), shipments).find((one) => one.part.id === part.id)
   if (!toSend) return null
-  const kept = await dimensionsOf(
+  const kept = await productDimensionsOf(
     app.db,
     store,
     toSend.lines.flatMap(({ variantId }) => variantId ?? []),
   )
   const forRules = {
-    ...{ store, order: asOrdered(order), county: input.recipient.address.countyCode },
+    ...{ store, order: storeOrderOfCopy(order), county: input.recipient.address.countyCode },
     hasPoint: input.shippingPointId !== null,
   }
-  return ruleOfPart(rules, forRules, productsOf(toSend.lines, kept)).rule
+  return ruleOfPart(rules, forRules, partProductsOf(toSend.lines, kept)).rule
 }
 
 /** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */

@@ -3,12 +3,16 @@
 import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '#server/partners/stores/port-orders.ts'
-import { type Obstacle, type OrderFacts, orderObstacle, type PartFacts, sendingRefused } from '../../contract/readiness.ts'
+import { type Obstacle, orderObstacle, type PartFacts, type SendableOrderFacts, sendingRefused } from '../../contract/readiness.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
 
 /** `owesCash`: of the order something is still to be collected at the door. */
-export const orderFacts = (order: Whole, { repaymentAccount }: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): OrderFacts => ({
+export const sendableOrderFactsOf = (
+  order: Whole,
+  { repaymentAccount }: Pick<StoreSettings, 'repaymentAccount'>,
+  owesCash: boolean,
+): SendableOrderFacts => ({
   isCancelled: order.cancelledAt !== null,
   isClosed: order.isClosed,
   isTest: order.isTest,
@@ -16,8 +20,8 @@ export const orderFacts = (order: Whole, { repaymentAccount }: Pick<StoreSetting
   cash: owesCash ? { currency: order.outstanding.currency, hasAccount: repaymentAccount !== null } : null,
 })
 
-export const orderRefused = (order: Whole, settings: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): Obstacle | null =>
-  orderObstacle(orderFacts(order, settings, owesCash))
+export const orderRefusalOf = (order: Whole, settings: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): Obstacle | null =>
+  orderObstacle(sendableOrderFactsOf(order, settings, owesCash))
 
 export type PartAsRead = Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>
 
@@ -29,7 +33,7 @@ export const sendingFacts = ({
 }: PartAsRead): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
   delivery,
   isPermitted: permits.fulfil,
-  holds: holds.filter(({ notes, reason }) => notes || reason).map(holdSaid),
+  holds: holds.filter(({ notes, reason }) => notes || reason).map(holdMessageOf),
   isScheduled: state === 'scheduled',
 })
 
@@ -47,9 +51,9 @@ const holdReasons: Record<KnownHold, PlainCode> = {
 }
 
 /** What was written in the store stands in quotation marks; a reason alone is said in words where it is known. */
-export function holdSaid({ notes, reason }: { notes: string; reason: string }): Message {
+export function holdMessageOf({ notes, reason }: { notes: string; reason: string }): Message {
   if (notes === '' && isKnownHold(reason)) return asMessage(holdReasons[reason])
   return { code: 'hold-noted', params: { words: notes || reason } }
 }
 
-export const partRefused = (part: PartAsRead): Obstacle | null => sendingRefused(sendingFacts(part))
+export const partRefusalOf = (part: PartAsRead): Obstacle | null => sendingRefused(sendingFacts(part))

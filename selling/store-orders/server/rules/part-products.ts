@@ -4,7 +4,7 @@ import type { LineToSend } from '#selling/store-shipments/server/rules/still-to-
 import type { SavedDimensions } from '#selling/stores/server/product-dimensions.ts'
 import type { StoreProductShown } from '../../contract/page.ts'
 
-export const productsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, SavedDimensions>): StoreProductShown[] =>
+export const partProductsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, SavedDimensions>): StoreProductShown[] =>
   lines.map((line) => productOf(line, line.variantId === null ? undefined : kept.get(line.variantId)))
 
 const productOf = (line: LineToSend, kept: SavedDimensions | undefined): StoreProductShown => ({

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { placeholderSamples } from '#contract/written-values/test-placeholders.ts'
 import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
-import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import { placeNamesOf } from '#sending/addresses/server/place-meant.ts'
 import { createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { writePostList } from '#sending/addresses/server/seeds/invented-lists.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
@@ -11,7 +12,7 @@ import { sampleAddress, sampleSummary } from '#server/partners/stores/sample-sum
 import type { Geography } from '#server/platform/app.ts'
 import { openGeography, testApp } from '#server/platform/test-app.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { recipientOf } from './recipient-of.ts'
+import { storeRecipientOf } from './recipient-of.ts'
 
 let geography: Geography
 
@@ -23,11 +24,11 @@ beforeAll(async () => {
   geography = {
     ...openGeography,
     validate: (address, phone) => validateAddress(index, address, phone),
-    ...namesOf(index),
+    ...placeNamesOf(index),
   }
 })
 
-const recipient = (own: Partial<StoreOrderSummary>) => recipientOf({ geography }, sampleSummary(own))
+const recipient = (own: Partial<StoreOrderSummary>) => storeRecipientOf({ geography }, sampleSummary(own))
 const at = (own: Partial<StoreAddress>) => recipient({ shippingAddress: { ...sampleAddress, ...own } })
 const types = ({ errors }: { errors: { type: string }[] }) => errors.map(({ type }) => type)
 
@@ -55,26 +56,28 @@ describe('a recipient without errors', () => {
   })
 
   it('has no e-mail address rather than a wrong one', () => {
-    const order = recipient({ email: 'fara email' })
+    const order = recipient({ email: 'ioana la exemplu' })
     expect(order.party.contact.email).toBe('')
     expect(inRomanian(order)).toMatchObject({ errors: [], info: ['Adresa de email a comenzii este invalida si a fost lasata deoparte.'] })
   })
 })
 
 describe('what was written and is not on the parcel', () => {
-  it.each([
-    ...['-', 'N/A', 'n/a', 'none', 'nu am', '.', 'Persoana fizica', 'PF', 'null', 'fara', 'X', 'Pers. fizica', 'P.F.'],
-    // SAP/spartacus #18045
-    'undefined undefined',
-    'null null',
-    // nopSolutions/nopCommerce #6721
-    '\u200b',
-    '\u2063\u200b',
-  ])('company “%s” is none', (company) => {
+  // SAP/spartacus #18045: `undefined undefined`; nopSolutions/nopCommerce #6721: signs that cannot be seen
+  it.each(placeholderSamples)('company “%s” is none', (company) => {
     expect(at({ company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
     expect(at({ firstName: '', lastName: '', company }).party.contact).toMatchObject({ name: 'Ioana Pop', company: '' })
     const noOne = { shippingAddress: { ...sampleAddress, firstName: '', lastName: company }, customerName: company }
     expect(recipient(noOne)).toMatchObject({ party: { contact: { name: '' } }, errors: [{ type: 'CONTACT_PHONE_ERROR' }] })
+  })
+
+  it.each(placeholderSamples)('“%s” in any other field is nothing, and nothing is said of it', (text) => {
+    const empty = recipient({ email: '', phone: '', shippingAddress: { ...sampleAddress, address2: '', province: '' } })
+    const filled = { email: text, phone: text, shippingAddress: { ...sampleAddress, address2: text, province: text } }
+    expect(recipient(filled)).toEqual(empty)
+    const byOrder = recipient({ phone: '0722000111', shippingAddress: { ...sampleAddress, phone: '' } })
+    expect(recipient({ phone: '0722000111', shippingAddress: { ...sampleAddress, phone: text } })).toEqual(byOrder)
+    expect(at({ zip: text }).party).toEqual(at({ zip: '' }).party)
   })
 
   it('is said where it did not fit, whole words of it', () => {

@@ -1,13 +1,13 @@
 /** To whom a store's order goes, as far as its address can be read, and what is wrong with it. */
 import type { z } from 'zod'
 import { asMessage, type Coded, type Message, type PlainCode } from '#contract/texts/message.ts'
+import { textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
-import { cutAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { saysNothing } from '#sending/addresses/contract/written-address/text.ts'
-import { partyErrors, romanianPhone } from '#sending/operations.ts'
+import { cutTextAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
+import { romanianPhone, shippingErrorsOf } from '#sending/operations.ts'
 import { Contact } from '#sending/shipments/contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
 import type { App } from '#server/platform/app.ts'
@@ -33,12 +33,12 @@ const nowhere: StoreAddress = {
 }
 
 /** `info`: what was concluded and not written. Without errors the party is one that an order takes. */
-export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten): Recipient {
+export function storeRecipientOf(app: Pick<App, 'geography'>, order: RecipientWritten): Recipient {
   const written = order.shippingAddress ?? nowhere
   const { address, assumed } = readStoreAddress(app.geography, written)
   const { contact, info } = contactOf(order, written)
   const party = { contact, address }
-  const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? partyErrors(app, party))]
+  const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? shippingErrorsOf(app, party))]
   const unread = (order.notUnderstood ?? []).map(({ field, text }) => ({ code: 'field-not-understood', params: { field, text } }) as const)
   const replaced = Object.values(order.shippingAddress ?? {}).flatMap((text) =>
     text.includes(REPLACED) ? [{ code: 'sign-replaced', params: { text } } as const] : [],
@@ -50,20 +50,20 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
 const REPLACED = '\ufffd'
 
 /** Texts that do not reach the courier as they were written. */
-export const alteredIn = (info: readonly Message[]): number =>
+export const countAlteredFields = (info: readonly Message[]): number =>
   info.filter(({ code }) => code === 'text-cut' || code === 'sign-replaced').length
 
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: Message[] } {
-  const said = (text: string) => (saysNothing(text) ? '' : text.trim())
-  const fullName = said(`${written.firstName} ${written.lastName}`)
-  const saidCompany = said(written.company)
-  const name = fullName || saidCompany || said(order.customerName)
-  const { phone, phone2, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
-  const email = isEmail(order.email) ? order.email : ''
+  const fullName = textUnlessPlaceholder(`${written.firstName} ${written.lastName}`)
+  const writtenCompany = textUnlessPlaceholder(written.company)
+  const name = fullName || writtenCompany || textUnlessPlaceholder(order.customerName)
+  const { phone, phone2, isOfOrder } = phoneOf(textUnlessPlaceholder(written.phone), textUnlessPlaceholder(order.phone))
+  const writtenEmail = textUnlessPlaceholder(order.email)
+  const email = isEmail(writtenEmail) ? writtenEmail : ''
   const max = textMax(Contact.shape.name)
-  const named = cutAt(name, max)
+  const named = cutTextAt(name, max)
   // The buyer alone: a repeated name is no company.
-  const company = cutAt(foldName(saidCompany) === foldName(name) && fullName === '' ? '' : saidCompany, max)
+  const company = cutTextAt(foldName(writtenCompany) === foldName(name) && fullName === '' ? '' : writtenCompany, max)
   const contact = {
     name: named.head,
     company: company.head,
@@ -75,7 +75,7 @@ function contactOf(order: RecipientWritten, written: StoreAddress): { contact: D
     ...(fullName === '' && name !== '' ? [{ code: 'assumed-name', params: { name: contact.name } } as const] : []),
     ...[named.rest, company.rest].flatMap((text) => (text === '' ? [] : [{ code: 'text-cut', params: { text } } as const])),
     ...(isOfOrder ? [{ code: 'assumed-phone' } as const] : []),
-    ...(order.email !== '' && email === '' ? [{ code: 'email-left-out' } as const] : []),
+    ...(writtenEmail !== '' && email === '' ? [{ code: 'email-left-out' } as const] : []),
   ]
   return { contact, info }
 }

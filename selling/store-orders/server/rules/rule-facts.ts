@@ -7,7 +7,7 @@ import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
 import type { StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
-import { isUnpaid } from '../../contract/list.ts'
+import { isStoreOrderUnpaid } from '../../contract/list.ts'
 import type { StoreProductShown } from '../../contract/page.ts'
 
 type Ordered = Pick<StoreOrderSummary, 'total' | 'outstanding' | 'paymentGateways' | 'payment' | 'tags' | 'shippingLine' | 'attributes'>
@@ -22,10 +22,10 @@ export type OrderForRules = {
 
 type Product = Pick<StoreProductShown, 'weightKg' | 'quantity' | 'unitPrice' | 'currency'>
 
-export function factsOf({ store, order, county, hasPoint }: OrderForRules, products: readonly Product[]): RuleFacts {
+export function ruleFactsOf({ store, order, county, hasPoint }: OrderForRules, products: readonly Product[]): RuleFacts {
   return {
     shop: store.name,
-    weightKg: weightOf(products),
+    weightKg: productsWeightOf(products),
     valueBani: inBani(order.total),
     goodsBani: goodsOf(products),
     countyCode: counties.some(({ code }) => code === county) ? county : null,
@@ -38,11 +38,11 @@ export function factsOf({ store, order, county, hasPoint }: OrderForRules, produ
 function paymentOf({ settings }: OrderForRules['store'], order: Ordered): RuleFacts['payment'] {
   const { isCash: hasCashOnDelivery } = cashOnDelivery(settings, order)
   if (hasCashOnDelivery) return 'cash'
-  return isUnpaid({ hasCashOnDelivery, status: order.payment }) ? 'unpaid' : 'paid'
+  return isStoreOrderUnpaid({ hasCashOnDelivery, status: order.payment }) ? 'unpaid' : 'paid'
 }
 
 /** null: of one of them it is not known; a shop that notes no weight writes 0. */
-export function weightOf(products: readonly Pick<Product, 'weightKg' | 'quantity'>[]): number | null {
+export function productsWeightOf(products: readonly Pick<Product, 'weightKg' | 'quantity'>[]): number | null {
   if (products.length === 0 || products.some(({ weightKg }) => weightKg === null || weightKg === 0)) return null
   const grams = products.reduce((total, { weightKg, quantity }) => total + Math.round((weightKg ?? 0) * 1000) * quantity, 0)
   return grams / 1000
@@ -57,6 +57,6 @@ function goodsOf(products: readonly Product[]): Bani | null {
 export type RuleOfPart = RuleFound & { facts: RuleFacts }
 
 export function ruleOfPart(rules: readonly SendingRule[], order: OrderForRules, products: readonly Product[]): RuleOfPart {
-  const facts = factsOf(order, products)
+  const facts = ruleFactsOf(order, products)
   return { ...ruleFor(rules, facts), facts }
 }

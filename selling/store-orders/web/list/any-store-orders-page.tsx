@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { StorePlatform } from '#contract/store-platforms.ts'
 import { useShops } from '#selling/stores/web/use-shops.ts'
-import { patterns } from '#web/paths.ts'
+import { pathPatterns } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
@@ -18,7 +18,7 @@ export function AnyStoreOrdersPage() {
   if (shops.data && others.length > 0) return <AllOrders shops={shops.data} platform={platform} />
   const { platform: _, ...filters } = search
   // Its validateSearch reads them again.
-  if (first) return <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} search={filters as never} replace />
+  if (first) return <Navigate to={pathPatterns.storeOrders} params={{ clientId: first.clientId }} search={filters as never} replace />
   return (
     <Page title={texts.storeOrders.list.title}>
       {shops.isPending && <Skeleton height={320} />}

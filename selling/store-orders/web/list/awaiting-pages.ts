@@ -1,6 +1,6 @@
 /** The awaiting tab as far as it was loaded: pages that follow each other by cursor. */
 import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../contract/list.ts'
-import { rowKey } from './bulk/selection.ts'
+import { storeOrderKeyOf } from './bulk/selection.ts'
 
 /** So many pages follow each other by themselves; for more the user asks (specification: store orders, section 9). */
 export const FETCHES_IN_A_ROW_MAX = 5
@@ -15,21 +15,21 @@ export type AwaitingPages = {
   fetchesInARow: number
 }
 
-export const firstPage = ({ list, pageInfo }: StoreOrderPage): AwaitingPages => ({ list, ...placeOf(pageInfo), fetchesInARow: 1 })
+export const firstAwaitingPage = ({ list, pageInfo }: StoreOrderPage): AwaitingPages => ({ list, ...placeOf(pageInfo), fetchesInARow: 1 })
 
 const placeOf = ({ endCursor, hasNextPage, count }: StoreOrderPage['pageInfo']) => ({ endCursor, hasNextPage, count })
 
-export const goesOnByItself = ({ hasNextPage, fetchesInARow }: AwaitingPages): boolean =>
+export const mayLoadNextPage = ({ hasNextPage, fetchesInARow }: AwaitingPages): boolean =>
   hasNextPage && fetchesInARow < FETCHES_IN_A_ROW_MAX
 
 /** The user asked for more: the next pages follow by themselves again. */
-export const askedForMore = (pages: AwaitingPages): AwaitingPages => ({ ...pages, fetchesInARow: 0 })
+export const allowNextPages = (pages: AwaitingPages): AwaitingPages => ({ ...pages, fetchesInARow: 0 })
 
 /** `askedFrom`: the cursor the page was asked with. A list that was refreshed meanwhile has another end, and stays as it is. */
 export function withNextPage(shown: AwaitingPages, page: StoreOrderPage, askedFrom: string | null): AwaitingPages {
   if (shown.endCursor !== askedFrom) return shown
-  const known = new Set(shown.list.map(rowKey))
-  const added = page.list.filter((row) => !known.has(rowKey(row)))
+  const known = new Set(shown.list.map(storeOrderKeyOf))
+  const added = page.list.filter((row) => !known.has(storeOrderKeyOf(row)))
   return { list: [...shown.list, ...added], ...placeOf(page.pageInfo), fetchesInARow: shown.fetchesInARow + 1 }
 }
 
@@ -43,7 +43,7 @@ const refreshedCount = ({ list, hasNextPage }: AwaitingPages): number => {
 /** The most that the server answers at once. */
 const COUNT_MAX = 100
 
-export type AskPage = (page: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
+export type FetchOrderPage = (page: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
 
 /** A list up to this length is drawn with every page that comes; a longer one once for all of them, for drawing it costs more than waiting. */
 const DRAWN_PAGE_BY_PAGE_MAX = 50
@@ -55,7 +55,7 @@ export type ShownPages = {
 }
 
 /** Loads the pages that follow by themselves; of those that came before a failure none is lost. */
-export async function loadNextPages(ask: AskPage, { current, change }: ShownPages): Promise<void> {
+export async function loadNextPages(ask: FetchOrderPage, { current, change }: ShownPages): Promise<void> {
   let held: { page: StoreOrderPage; askedFrom: string | null }[] = []
   const withHeld = (pages: AwaitingPages) => held.reduce((now, { page, askedFrom }) => withNextPage(now, page, askedFrom), pages)
   const show = () => {
@@ -68,7 +68,7 @@ export async function loadNextPages(ask: AskPage, { current, change }: ShownPage
     return now && withHeld(now)
   }
   try {
-    for (let now = reached(); now && goesOnByItself(now); now = reached()) {
+    for (let now = reached(); now && mayLoadNextPage(now); now = reached()) {
       const page = await ask({ endCursor: now.endCursor, count: storePageSizes.AWAITING_ACTIVATION })
       held.push({ page, askedFrom: now.endCursor })
       if (now.list.length < DRAWN_PAGE_BY_PAGE_MAX) show()
@@ -79,7 +79,7 @@ export async function loadNextPages(ask: AskPage, { current, change }: ShownPage
 }
 
 /** The list read anew as far as it is shown; `shown` is asked again and again, for more may come while it is read. */
-export async function refreshed(ask: AskPage, shown: () => AwaitingPages): Promise<AwaitingPages> {
+export async function refreshAwaitingPages(ask: FetchOrderPage, shown: () => AwaitingPages): Promise<AwaitingPages> {
   const list: StoreOrderListed[] = []
   let place: ReturnType<typeof placeOf> = { endCursor: null, hasNextPage: true, count: 0 }
   while (place.hasNextPage && list.length < refreshedCount(shown())) {
@@ -92,7 +92,7 @@ export async function refreshed(ask: AskPage, shown: () => AwaitingPages): Promi
 }
 
 /** Of either kind of tab: one order that was read again stands in the place it had. */
-export const withRow = <Listed extends { list: StoreOrderListed[] }>(shown: Listed, row: StoreOrderListed): Listed => ({
+export const withRereadOrder = <Listed extends { list: StoreOrderListed[] }>(shown: Listed, row: StoreOrderListed): Listed => ({
   ...shown,
-  list: shown.list.map((other) => (rowKey(other) === rowKey(row) ? row : other)),
+  list: shown.list.map((other) => (storeOrderKeyOf(other) === storeOrderKeyOf(row) ? row : other)),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastMonth, momentsOf } from './days.ts'
+import { lastMonth, momentsOfDays } from './days.ts'
 
 describe('lastMonth', () => {
   it('ends today in Bucharest and begins a month earlier', () => {
@@ -11,19 +11,19 @@ describe('lastMonth', () => {
   })
 })
 
-describe('momentsOf', () => {
+describe('momentsOfDays', () => {
   it('reaches from the first to the last moment of the days', () => {
-    expect(momentsOf({ from: '2026-07-01', to: '2026-11-21' })).toEqual({
+    expect(momentsOfDays({ from: '2026-07-01', to: '2026-11-21' })).toEqual({
       start: '2026-07-01T00:00:00.000+03:00',
       end: '2026-11-21T23:59:59.999+02:00',
     })
   })
   it('knows the days on which clocks change', () => {
-    expect(momentsOf({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
+    expect(momentsOfDays({ from: '2026-03-29', to: '2026-03-29' })).toEqual({
       start: '2026-03-29T00:00:00.000+02:00',
       end: '2026-03-29T23:59:59.999+03:00',
     })
-    expect(momentsOf({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
+    expect(momentsOfDays({ from: '2026-10-25', to: '2026-10-25' })).toEqual({
       start: '2026-10-25T00:00:00.000+03:00',
       end: '2026-10-25T23:59:59.999+02:00',
     })

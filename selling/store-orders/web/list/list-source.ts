@@ -1,7 +1,7 @@
 /** Whose orders the list shows: one shop's, or those of all shops. */
 
 import type { StorePlatform } from '#contract/store-platforms.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import type { StoreOrderFilters, StoreOrderPage } from '../../contract/list.ts'
 import { selectingCalls } from '../../contract/selecting.ts'
@@ -9,15 +9,15 @@ import { selectingCalls } from '../../contract/selecting.ts'
 /** `platform` null: all of them. */
 export type ListSource = { kind: 'shop'; clientId: string } | { kind: 'all'; platform: StorePlatform | null }
 
-export const askList = (source: ListSource, body: StoreOrderFilters, signal?: AbortSignal): Promise<StoreOrderPage> =>
+export const fetchOrderList = (source: ListSource, body: StoreOrderFilters, signal?: AbortSignal): Promise<StoreOrderPage> =>
   source.kind === 'shop'
-    ? call(storeOrderCalls.list, { params: { clientId: source.clientId }, body }, signal)
-    : call(storeOrderCalls.listAll, { body: { ...body, platform: source.platform } }, signal)
+    ? callApi(storeOrderCalls.list, { params: { clientId: source.clientId }, body }, signal)
+    : callApi(storeOrderCalls.listAll, { body: { ...body, platform: source.platform } }, signal)
 
 export type WholeFilters = Omit<StoreOrderFilters, 'count' | 'page' | 'endCursor'>
 
 /** All that the filter finds now. */
-export const askWhole = (source: ListSource, body: WholeFilters) =>
+export const fetchWholeOrderList = (source: ListSource, body: WholeFilters) =>
   source.kind === 'shop'
-    ? call(selectingCalls.ofShop, { params: { clientId: source.clientId }, body })
-    : call(selectingCalls.ofAll, { body: { ...body, platform: source.platform } })
+    ? callApi(selectingCalls.ofShop, { params: { clientId: source.clientId }, body })
+    : callApi(selectingCalls.ofAll, { body: { ...body, platform: source.platform } })

@@ -1,15 +1,15 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { type ApiProblem, keyOf } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import { type StoreOrderPage, type StoreTab, storePageSizes } from '../../contract/list.ts'
-import { momentsOf } from './days.ts'
-import { askList } from './list-source.ts'
+import { momentsOfDays } from './days.ts'
+import { fetchOrderList } from './list-source.ts'
 import { refreshMsOf } from './refresh-ms.ts'
-import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
+import { StoreOrderTable, type StoreTabProps } from './store-order-table.tsx'
 import { type AwaitingQuery, useAwaitingCount, useAwaitingOrders, useMoreOrders } from './use-awaiting-orders.ts'
 import { useFetchFailureToast } from './use-fetch-failure-toast.ts'
 import { useQuietLoading } from './use-quiet-loading.ts'
@@ -17,7 +17,7 @@ import type { StoreFilters } from './use-store-filters.ts'
 
 const listTexts = texts.storeOrders.list
 
-type AwaitingTabProps = TabProps & Omit<AwaitingQuery, 'source'> & { isCopying: boolean }
+type AwaitingTabProps = StoreTabProps & Omit<AwaitingQuery, 'source'> & { isCopying: boolean }
 
 /** Orders that wait to be activated. The list may be long: it is drawn only when something of it changes. */
 export const AwaitingTab = memo(function AwaitingTab({ reversed, search, only, isCopying, ...tab }: AwaitingTabProps) {
@@ -60,17 +60,17 @@ function MoreOrders(query: AwaitingQuery) {
   )
 }
 
-type PagedTabProps = TabProps & { tab: Exclude<StoreTab, 'AWAITING_ACTIVATION'>; filters: StoreFilters; isCopying: boolean }
+type PagedTabProps = StoreTabProps & { tab: Exclude<StoreTab, 'AWAITING_ACTIVATION'>; filters: StoreFilters; isCopying: boolean }
 
 /** Orders on their way, of a period, page by page. */
 export function PagedTab({ tab, filters, isCopying, ...props }: PagedTabProps) {
   const { days, page, reversed, search, only, goToPage } = filters
   const count = storePageSizes[tab]
   const client = useActingFor()
-  const body = { type: tab, interval: momentsOf(days), page, count, reversed, search, only, endCursor: null }
+  const body = { type: tab, interval: momentsOfDays(days), page, count, reversed, search, only, endCursor: null }
   const query = useQuery<StoreOrderPage, ApiProblem>({
-    queryKey: [...keyOf(storeOrderCalls.list), client?.id ?? null, { source: props.source, body }],
-    queryFn: ({ signal }) => askList(props.source, body, signal),
+    queryKey: [...queryKeyOf(storeOrderCalls.list), client?.id ?? null, { source: props.source, body }],
+    queryFn: ({ signal }) => fetchOrderList(props.source, body, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshMsOf(isCopying)(state.data?.list),
   })

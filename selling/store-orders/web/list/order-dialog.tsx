@@ -9,8 +9,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { StoreOrderListed } from '../../contract/list.ts'
-import type { Unsaved } from '../order/editor.ts'
-import { maySelect, rowKey } from './bulk/selection.ts'
+import type { UnsavedOrder } from '../order/editor.ts'
+import { maySelectOrder, storeOrderKeyOf } from './bulk/selection.ts'
 
 const listTexts = texts.storeOrders.list
 const pageTexts = texts.storeOrders.order
@@ -27,9 +27,9 @@ type OrderDialogProps = {
 }
 
 /** An order over the list, which keeps its place behind it. */
-export function OrderDialog({ order, list, onGo, onClose }: OrderDialogProps) {
+export function StoreOrderDialog({ order, list, onGo, onClose }: OrderDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
-  const unsaved = useRef<Unsaved>(null)
+  const unsaved = useRef<UnsavedOrder>(null)
   // Where to, once it is answered that what was typed may be lost; null: to the list.
   const [target, setTarget] = useState<StoreOrderListed | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -43,8 +43,8 @@ export function OrderDialog({ order, list, onGo, onClose }: OrderDialogProps) {
     if (unsaved.current?.hasChanges()) setAsked(true)
     else go(to)
   }
-  const at = list.findIndex((one) => order !== null && rowKey(one) === rowKey(order))
-  const nextToSend = list.slice(at + 1).find(maySelect) ?? null
+  const at = list.findIndex((one) => order !== null && storeOrderKeyOf(one) === storeOrderKeyOf(order))
+  const nextToSend = list.slice(at + 1).find(maySelectOrder) ?? null
   const goNext = () => {
     if (nextToSend === null) toast.info(pageTexts.noNextOrder)
     go(nextToSend)
@@ -67,7 +67,7 @@ export function OrderDialog({ order, list, onGo, onClose }: OrderDialogProps) {
             <>
               <Neighbours previous={list[at - 1] ?? null} next={at < 0 ? null : (list[at + 1] ?? null)} onGo={leaveTo} />
               <StoreOrder
-                key={rowKey(order)}
+                key={storeOrderKeyOf(order)}
                 clientId={order.shop}
                 orderId={order.storeOrderId}
                 unsaved={unsaved}

@@ -6,7 +6,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { OrderStatus, StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { groupOfListed, isUnpaid, type StoreOrderListed } from '../../contract/list.ts'
+import { isStoreOrderUnpaid, type StoreOrderListed, sendingGroupOfListed } from '../../contract/list.ts'
 import { isHeldBack, type ObstacleCode, obstacleInWords, obstacleTone } from '../../contract/readiness.ts'
 import classes from './list.module.css'
 
@@ -16,7 +16,7 @@ const listTexts = texts.storeOrders.list
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
   const { parcels, obstacles, hasAddressAdvice, notUnderstood, altered, isPartlyActivated, isActivating, notice, tags, rules } = order
   const { readyForActivation } = order.status
-  const isOwed = order.maySend && isUnpaid(order.payment)
+  const isOwed = order.maySend && isStoreOrderUnpaid(order.payment)
   const said = new Map(obstacles.map((one) => [texts.storeOrders.obstacles[one.code], one]))
   const isEmpty =
     said.size === 0 &&
@@ -52,7 +52,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
         {isOwed && <StatusBadge tone="orange" icon={IconCreditCardOff} text={listTexts.unpaid} />}
         {isActivating && <StatusBadge tone="orange" text={listTexts.isActivating} />}
         {isPartlyActivated && !isActivating && <StatusBadge tone="orange" text={listTexts.isPartlyActivated} />}
-        {groupOfListed(order) === 'ready' && !isActivating && <StatusBadge tone="green" text={listTexts.readyForActivation} />}
+        {sendingGroupOfListed(order) === 'ready' && !isActivating && <StatusBadge tone="green" text={listTexts.readyForActivation} />}
         {rules.map((rule) => (
           <Badge key={`rule ${rule}`} variant="light" color="gray" radius="sm" tt="none" fw={400} maw={220}>
             {texts.automation.applied(rule)}

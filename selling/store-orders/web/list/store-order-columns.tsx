@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useShops } from '#selling/stores/web/use-shops.ts'
 import { texts } from '#web/texts.ts'
 import type { Column } from '#web/ui/table/table.ts'
-import { Age, DateTime } from '#web/ui/values/date-time.tsx'
+import { AgeText, DateTime } from '#web/ui/values/date-time.tsx'
 import type { StoreOrderListed } from '../../contract/list.ts'
 import classes from './list.module.css'
 import { OrderIssues } from './order-issues.tsx'
@@ -34,7 +34,7 @@ export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode):
       <>
         <DateTime at={createdAt} />{' '}
         <Text span size="xs" c="dimmed">
-          <Age at={createdAt} />
+          <AgeText at={createdAt} />
         </Text>
       </>
     ),

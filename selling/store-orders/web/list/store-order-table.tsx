@@ -11,28 +11,28 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Paging } from '#web/ui/table/paginator.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { SelectionStore } from '#web/ui/table/selection.ts'
-import type { Loading } from '#web/ui/table/table.ts'
+import type { ListLoading } from '#web/ui/table/table.ts'
 import { BULK_ORDERS_MAX } from '../../contract/bulk.ts'
-import { type StoreOrderListed, type StoreOrderSelected, type StoreTab, selectedOf } from '../../contract/list.ts'
-import { goneFrom, hasLabels, maySelect, maySendOrPrint, rowKey } from './bulk/selection.ts'
-import { askWhole, type ListSource, type WholeFilters } from './list-source.ts'
+import { type StoreOrderListed, type StoreOrderSelected, type StoreTab, selectedStoreOrderOf } from '../../contract/list.ts'
+import { hasLabels, keysOfGoneOrders, maySelectOrder, maySendOrPrint, storeOrderKeyOf } from './bulk/selection.ts'
+import { fetchWholeOrderList, type ListSource, type WholeFilters } from './list-source.ts'
 import { StoreOrderCard } from './store-order-card.tsx'
 import { storeOrderColumns, withShopColumn } from './store-order-columns.tsx'
 
 const listTexts = texts.storeOrders.list
 
 /** What a tab is given by the page that holds it. */
-export type TabProps = {
+export type StoreTabProps = {
   source: ListSource
   selected: SelectionStore<StoreOrderSelected>
   onOpen: (order: StoreOrderListed) => void
   onActivate: (orders: readonly StoreOrderSelected[]) => void
 }
 
-type StoreOrderTableProps = TabProps & {
+type StoreOrderTableProps = StoreTabProps & {
   tab: StoreTab
   rows: readonly StoreOrderListed[] | undefined
-  loading: Loading
+  loading: ListLoading
   /** All that its filter finds, and how it is asked for. */
   whole: { count: number | undefined; filters: WholeFilters }
   emptyText: string
@@ -49,7 +49,7 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
     <DataTable
       label={listTexts.title}
       rows={rows}
-      rowKey={rowKey}
+      rowKey={storeOrderKeyOf}
       rowName={nameOf}
       columns={columns}
       card={(order) => <StoreOrderCard order={order} name={name(order)} isOfAll={source.kind === 'all'} />}
@@ -58,8 +58,8 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
       rowActions={rowActions}
       selection={{
         store: selected,
-        itemOf: selectedOf,
-        isSelectable: tab === 'AWAITING_ACTIVATION' ? maySelect : mayActivate ? maySendOrPrint : hasLabels,
+        itemOf: selectedStoreOrderOf,
+        isSelectable: tab === 'AWAITING_ACTIVATION' ? maySelectOrder : mayActivate ? maySendOrPrint : hasLabels,
         isPermitted: tab !== 'AWAITING_ACTIVATION' || mayActivate,
         whole: { count: whole.count, max: BULK_ORDERS_MAX, read: () => readWhole(source, whole.filters) },
         actions: (orders) => <SelectionActions tab={tab} orders={orders} onActivate={onActivate} />,
@@ -92,8 +92,15 @@ function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActiv
     )
     const rowActions = (order: StoreOrderListed): RowAction[] => [
       { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
-      ...(maySelect(order)
-        ? [{ label: listTexts.activateOne, icon: IconSend, isPermitted: mayActivate, onClick: () => onActivate([selectedOf(order)]) }]
+      ...(maySelectOrder(order)
+        ? [
+            {
+              label: listTexts.activateOne,
+              icon: IconSend,
+              isPermitted: mayActivate,
+              onClick: () => onActivate([selectedStoreOrderOf(order)]),
+            },
+          ]
         : []),
       {
         label: listTexts.openPage,
@@ -109,14 +116,14 @@ function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActiv
 function useGoneDeselected({ tab, rows, selected }: StoreOrderTableProps): void {
   const before = useRef(rows)
   useEffect(() => {
-    if (tab === 'AWAITING_ACTIVATION' && before.current && rows) selected.remove(goneFrom(before.current, rows))
+    if (tab === 'AWAITING_ACTIVATION' && before.current && rows) selected.remove(keysOfGoneOrders(before.current, rows))
     before.current = rows
   }, [tab, rows, selected])
 }
 
 async function readWhole(source: ListSource, filters: WholeFilters): Promise<ReadonlyMap<string, StoreOrderSelected>> {
-  const { list } = await askWhole(source, filters)
-  return new Map(list.map((one) => [rowKey(one), one]))
+  const { list } = await fetchWholeOrderList(source, filters)
+  return new Map(list.map((one) => [storeOrderKeyOf(one), one]))
 }
 
 type SelectionActionsProps = ActivateButtonProps & { tab: StoreTab }
@@ -134,7 +141,7 @@ function SelectionActions({ tab, orders, onActivate }: SelectionActionsProps) {
   )
 }
 
-type ActivateButtonProps = Pick<TabProps, 'onActivate'> & { orders: readonly StoreOrderSelected[] }
+type ActivateButtonProps = Pick<StoreTabProps, 'onActivate'> & { orders: readonly StoreOrderSelected[] }
 
 function ActivateButton({ orders, onActivate }: ActivateButtonProps) {
   const isTooMany = orders.length > BULK_ORDERS_MAX

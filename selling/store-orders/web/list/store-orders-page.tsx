@@ -7,9 +7,9 @@ import { z } from 'zod'
 import type { StorePlatform } from '#contract/store-platforms.ts'
 import type { StoreConnection } from '#selling/stores/contract/stores.ts'
 import { SyncState } from '#selling/stores/web/sync-state.tsx'
-import { isCopying, isFirstCopy, useShops } from '#selling/stores/web/use-shops.ts'
-import { call, keyOf } from '#web/api.ts'
-import { keptAs } from '#web/kept.ts'
+import { isFirstCopy, isStoreCopying, useShops } from '#selling/stores/web/use-shops.ts'
+import { callApi, queryKeyOf } from '#web/api.ts'
+import { parseKept } from '#web/kept.ts'
 import { paths } from '#web/paths.ts'
 import { endErrand } from '#web/shell/errands/errands.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -20,18 +20,18 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FilterPeriod, FoldedFilters } from '#web/ui/table/filter-row.tsx'
-import { useClearedWith, useSelection } from '#web/ui/table/selection.ts'
+import { useClearSelectionWith, useSelection } from '#web/ui/table/selection.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import { type StoreOrderListed, StoreOrderSelected, StoreTab, storeTabs } from '../../contract/list.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
-import { withRow } from './awaiting-pages.ts'
+import { withRereadOrder } from './awaiting-pages.ts'
 import { BulkActivations } from './bulk/bulk-activation.tsx'
-import { BulkHistory, type Reopened } from './bulk/bulk-history.tsx'
-import { keysOfShop, rowKey } from './bulk/selection.ts'
+import { BulkHistory, type ReopenedBulk } from './bulk/bulk-history.tsx'
+import { keysOfShop, storeOrderKeyOf } from './bulk/selection.ts'
 import classes from './list.module.css'
 import type { ListSource } from './list-source.ts'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
-import { OrderDialog } from './order-dialog.tsx'
+import { StoreOrderDialog } from './order-dialog.tsx'
 import { StoreViews, useTabCounts } from './store-views.tsx'
 import { type StoreFilters, useStoreFilters } from './use-store-filters.ts'
 
@@ -108,23 +108,23 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
   const rowsShown = useRowsShown()
   // The same function each time: the list is drawn again only for what changes of it.
   const openOrder = useCallback((order: StoreOrderListed) => setOpen({ order, list: rowsShown(order) }), [rowsShown])
-  const [reopened, setReopened] = useState<Reopened | null>(null)
+  const [reopened, setReopened] = useState<ReopenedBulk | null>(null)
   const { pathname, searchStr } = useLocation()
   // Those that waited for their money.
   const [toActivate, setToActivate] = useState<readonly StoreOrderSelected[] | null>(() =>
-    keptAs(z.array(StoreOrderSelected), endErrand(`${pathname}${searchStr}`)),
+    parseKept(z.array(StoreOrderSelected), endErrand(`${pathname}${searchStr}`)),
   )
   const tabs = useRef<HTMLDivElement>(null)
   const refreshRow = useRowRefresh()
   useOtherTabsForgotten(filters.tab)
-  useClearedWith(JSON.stringify(filters.kept), selected)
+  useClearSelectionWith(JSON.stringify(filters.kept), selected)
   const tabCounts = useTabCounts(source)
   const changeTab = (tab: string | null) => {
     filters.changeTab(StoreTab.parse(tab))
   }
   const tabProps = { source, selected, onOpen: openOrder, onActivate: setToActivate }
   const { tab } = filters
-  const isBusy = shops.some(isCopying)
+  const isBusy = shops.some(isStoreCopying)
   return (
     <Stack gap="md">
       <Access source={source} shops={shops} />
@@ -161,7 +161,7 @@ function OrderList({ source, shops }: { source: ListSource; shops: readonly Stor
           </Stack>
         </Tabs.Panel>
       </Tabs>
-      <OrderDialog
+      <StoreOrderDialog
         order={open?.order ?? null}
         list={open?.list ?? []}
         onGo={(order) => {
@@ -215,7 +215,7 @@ function useOtherTabsForgotten(tab: StoreTab): void {
   const cache = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what it follows
   useEffect(() => {
-    cache.removeQueries({ queryKey: keyOf(storeOrderCalls.list), type: 'inactive' })
+    cache.removeQueries({ queryKey: queryKeyOf(storeOrderCalls.list), type: 'inactive' })
   }, [cache, tab])
 }
 
@@ -228,7 +228,9 @@ function useRowsShown() {
   return useCallback(
     (order: StoreOrderListed): readonly StoreOrderListed[] => {
       const shown = cache.getQueriesData<{ list: StoreOrderListed[] }>({ queryKey, type: 'active' })
-      return shown.map(([, data]) => data?.list ?? []).find((list) => list.some((one) => rowKey(one) === rowKey(order))) ?? []
+      return (
+        shown.map(([, data]) => data?.list ?? []).find((list) => list.some((one) => storeOrderKeyOf(one) === storeOrderKeyOf(order))) ?? []
+      )
     },
     [cache],
   )
@@ -239,13 +241,13 @@ function useRowRefresh() {
   const cache = useQueryClient()
   return async ({ shop: clientId, storeOrderId }: StoreOrderListed): Promise<void> => {
     const orderId = encodeURIComponent(storeOrderId)
-    const row = await call(storeOrderCalls.listed, { params: { clientId, orderId } }).catch(() => null)
-    if (row) cache.setQueriesData<{ list: StoreOrderListed[] }>({ queryKey }, (shown) => shown && withRow(shown, row))
+    const row = await callApi(storeOrderCalls.listed, { params: { clientId, orderId } }).catch(() => null)
+    if (row) cache.setQueriesData<{ list: StoreOrderListed[] }>({ queryKey }, (shown) => shown && withRereadOrder(shown, row))
     await cache.invalidateQueries({ queryKey })
   }
 }
 
-const queryKey = keyOf(storeOrderCalls.list)
+const queryKey = queryKeyOf(storeOrderCalls.list)
 
 const NEWEST = 'newest'
 const OLDEST = 'oldest'

@@ -2,12 +2,12 @@
 import type { ViewFilters } from '#account/saved-views/contract/saved-views.ts'
 import { useSavedViews } from '#account/saved-views/web/use-saved-views.ts'
 import { type ReadyView, ViewsRow } from '#account/saved-views/web/views-row.tsx'
-import { COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
+import { ORDERS_COUNTED_MAX } from '#sending/orders/contract/selecting.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { StoreOrderMark, StoreTab, storeTabs } from '../../contract/list.ts'
 import { selectingCalls } from '../../contract/selecting.ts'
-import { lastMonth, momentsOf } from './days.ts'
+import { lastMonth, momentsOfDays } from './days.ts'
 import type { ListSource, WholeFilters } from './list-source.ts'
 import { FIRST_TAB, OLDEST_FIRST, type StoreFilters } from './use-store-filters.ts'
 
@@ -30,7 +30,7 @@ function read({ tab, sort, from, to, search, only }: ViewFilters): WholeFilters 
   const days = typeof from === 'string' && typeof to === 'string' ? { from, to } : lastMonth(new Date())
   return {
     type,
-    interval: type === FIRST_TAB ? null : momentsOf(days),
+    interval: type === FIRST_TAB ? null : momentsOfDays(days),
     reversed: sort !== OLDEST_FIRST,
     search: search === undefined ? '' : String(search),
     only: StoreOrderMark.nullable()
@@ -57,7 +57,7 @@ export function StoreViews({ source, filters }: { source: ListSource; filters: S
       saved={saved}
       filters={filters.kept}
       countOf={(of) => counts?.[views.indexOf(of)]}
-      countedMax={COUNTED_MAX}
+      countedMax={ORDERS_COUNTED_MAX}
       onChoose={filters.choose}
     />
   )
@@ -71,6 +71,6 @@ export function useTabCounts(source: ListSource): readonly string[] {
   return storeTabs.map((tab, at) => {
     const count = counts?.[at]
     if (count === undefined) return ''
-    return tab !== FIRST_TAB && count > COUNTED_MAX ? texts.savedViews.more(COUNTED_MAX) : texts.forms.number(count)
+    return tab !== FIRST_TAB && count > ORDERS_COUNTED_MAX ? texts.savedViews.more(ORDERS_COUNTED_MAX) : texts.forms.number(count)
   })
 }

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type ApiProblem, keyOf } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { storeOrderCalls } from '../../contract/calls.ts'
 import { type StoreOrderFilters, storePageSizes } from '../../contract/list.ts'
 import {
-  type AskPage,
   type AwaitingPages,
-  askedForMore,
-  firstPage,
-  goesOnByItself,
+  allowNextPages,
+  type FetchOrderPage,
+  firstAwaitingPage,
   loadNextPages,
-  refreshed,
+  mayLoadNextPage,
+  refreshAwaitingPages,
   type ShownPages,
 } from './awaiting-pages.ts'
-import { askList, type ListSource } from './list-source.ts'
+import { fetchOrderList, type ListSource } from './list-source.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 
 const PAGE = storePageSizes.AWAITING_ACTIVATION
@@ -25,11 +25,11 @@ export type AwaitingQuery = { source: ListSource; reversed: boolean } & Pick<Sto
 function useAwaitingPages({ source, reversed, search, only }: AwaitingQuery) {
   const cache = useQueryClient()
   const client = useActingFor()
-  const key = [...keyOf(storeOrderCalls.list), client?.id ?? null, { source, reversed, search, only, type: 'AWAITING_ACTIVATION' }]
+  const key = [...queryKeyOf(storeOrderCalls.list), client?.id ?? null, { source, reversed, search, only, type: 'AWAITING_ACTIVATION' }]
   const asking =
-    (signal?: AbortSignal): AskPage =>
+    (signal?: AbortSignal): FetchOrderPage =>
     ({ endCursor, count }) =>
-      askList(source, { interval: null, type: 'AWAITING_ACTIVATION', page: 1, reversed, search, only, endCursor, count }, signal)
+      fetchOrderList(source, { interval: null, type: 'AWAITING_ACTIVATION', page: 1, reversed, search, only, endCursor, count }, signal)
   const shown: ShownPages = {
     current: () => cache.getQueryData<AwaitingPages>(key),
     change: (changed) => cache.setQueryData<AwaitingPages>(key, (now) => now && changed(now)),
@@ -38,8 +38,8 @@ function useAwaitingPages({ source, reversed, search, only }: AwaitingQuery) {
     queryKey: key,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AwaitingPages> => {
       const before = shown.current()
-      if (before) return refreshed(asking(signal), () => shown.current() ?? before)
-      return firstPage(await asking(signal)({ endCursor: null, count: PAGE }))
+      if (before) return refreshAwaitingPages(asking(signal), () => shown.current() ?? before)
+      return firstAwaitingPage(await asking(signal)({ endCursor: null, count: PAGE }))
     },
   }
   return { options, asking, shown }
@@ -67,7 +67,7 @@ export function useMoreOrders(query: AwaitingQuery) {
   const { options, asking, shown } = useAwaitingPages(query)
   const place = useQuery<AwaitingPages, ApiProblem, { hasNextPage: boolean; goesOn: boolean }>({
     ...options,
-    select: (pages) => ({ hasNextPage: pages.hasNextPage, goesOn: goesOnByItself(pages) }),
+    select: (pages) => ({ hasNextPage: pages.hasNextPage, goesOn: mayLoadNextPage(pages) }),
   })
   const next = useMutation<void, ApiProblem>({ mutationFn: () => loadNextPages(asking(), shown) })
   const goOn = useEffectEvent(() => next.mutate())
@@ -82,7 +82,7 @@ export function useMoreOrders(query: AwaitingQuery) {
     load:
       place.data?.hasNextPage && !isToGoOn && !next.isPending
         ? () => {
-            shown.change(askedForMore)
+            shown.change(allowNextPages)
             next.mutate()
           }
         : null,

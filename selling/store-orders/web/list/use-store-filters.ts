@@ -4,7 +4,7 @@ import type { ViewFilters } from '#account/saved-views/contract/saved-views.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { rememberFilters } from '#web/use-list.ts'
 import { StoreOrderMark, StoreTab } from '../../contract/list.ts'
-import { type Days, lastMonth } from './days.ts'
+import { type ListedDays, lastMonth } from './days.ts'
 
 type Search = {
   platform?: string
@@ -47,7 +47,7 @@ export function useStoreFilters() {
     changeTab: (next: StoreTab) => change(known({ tab: next === FIRST_TAB ? undefined : next, sort, search: text })),
     changeOrder: (reversed: boolean) => change(known({ tab, from, to, ...narrowed, sort: reversed ? undefined : OLDEST_FIRST })),
     /** null: the last month again. */
-    changeDays: (days: Days | null) => change(known({ tab, sort, ...narrowed, ...days })),
+    changeDays: (days: ListedDays | null) => change(known({ tab, sort, ...narrowed, ...days })),
     changeSearch: (next: string) => change(known({ tab, sort, from, to, only, search: next === '' ? undefined : next })),
     choose: (view: ViewFilters) => change(view as Search),
     goToPage: (next: number) => change(known({ ...search, page: next })),

@@ -3,9 +3,9 @@ import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
 import type { StoreOrderDraft } from './draft/order-draft.ts'
 
 /** Whether something typed is safe nowhere, asked by a dialog around before it closes: as it is then, drawn or not. */
-export type Unsaved = { hasChanges: () => boolean }
+export type UnsavedOrder = { hasChanges: () => boolean }
 
-export type Editor = {
+export type StoreOrderEditing = {
   clientId: string
   draft: StoreOrderDraft
   /** As it is now, not as it was drawn. */

@@ -8,14 +8,14 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
-import { isUnpaid } from '../../contract/list.ts'
+import { TermList } from '#web/ui/values/terms.tsx'
+import { isStoreOrderUnpaid } from '../../contract/list.ts'
 import type { StoreOrderDetails } from '../../contract/page.ts'
 import { needsNoCourier } from '../../contract/readiness.ts'
 import { DeliveryCard } from './delivery/delivery-card.tsx'
-import { awaitingOf, hasChanges } from './draft/order-draft.ts'
+import { awaitingPartsOf, hasUnsavedParts } from './draft/order-draft.ts'
 import { useOrderDraft, useRecipient } from './draft/use-order-draft.ts'
-import type { Editor, Unsaved } from './editor.ts'
+import type { StoreOrderEditing, UnsavedOrder } from './editor.ts'
 import { PartCard } from './part/part-card.tsx'
 import { ReadOnlyOrder } from './read-only-order.tsx'
 import { SentCard } from './sent/sent-card.tsx'
@@ -26,12 +26,12 @@ type OrderEditorProps = {
   clientId: string
   details: StoreOrderDetails
   reload: () => Promise<unknown>
-  unsaved?: Ref<Unsaved>
-  next?: Editor['next']
+  unsaved?: Ref<UnsavedOrder>
+  next?: StoreOrderEditing['next']
 }
 
 /** For who may change it; others see it as it is. */
-export function OrderEditor(props: OrderEditorProps) {
+export function StoreOrderEditor(props: OrderEditorProps) {
   const mayWrite = useMay('orders.write')
   if (mayWrite) return <Editing {...props} />
   return (
@@ -45,11 +45,11 @@ export function OrderEditor(props: OrderEditorProps) {
 function Editing({ clientId, details, reload, unsaved, next = null }: OrderEditorProps) {
   const changing = useOrderDraft(details)
   const { draft, current } = changing
-  const [savers] = useState<Editor['savers']>(() => new Map())
-  const editor: Editor = { clientId, reload, next, savers, ...changing, ...useRecipient(changing) }
+  const [savers] = useState<StoreOrderEditing['savers']>(() => new Map())
+  const editor: StoreOrderEditing = { clientId, reload, next, savers, ...changing, ...useRecipient(changing) }
   const order = draft.base
-  const awaiting = awaitingOf(order)
-  useImperativeHandle(unsaved, () => ({ hasChanges: () => hasChanges(current()) }))
+  const awaiting = awaitingPartsOf(order)
+  useImperativeHandle(unsaved, () => ({ hasChanges: () => hasUnsavedParts(current()) }))
   return (
     <Stack gap="md">
       <OrderFacts order={order} />
@@ -58,7 +58,7 @@ function Editing({ clientId, details, reload, unsaved, next = null }: OrderEdito
           {pageTexts.cancelled(texts.forms.dateTime(order.cancelledAt))}
         </Alert>
       )}
-      {awaiting.length > 0 && order.cancelledAt === null && isUnpaid(order.payment) && (
+      {awaiting.length > 0 && order.cancelledAt === null && isStoreOrderUnpaid(order.payment) && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
           {pageTexts.unpaid}
         </Alert>
@@ -77,7 +77,7 @@ function Editing({ clientId, details, reload, unsaved, next = null }: OrderEdito
       <LeaveGuard
         title={texts.shipmentEditor.leaveTitle}
         body={texts.shipmentEditor.leaveBody}
-        hasChanges={() => hasChanges(current())}
+        hasChanges={() => hasUnsavedParts(current())}
         onLeave={() => {}}
         asksOnReload
       />
@@ -88,7 +88,7 @@ function Editing({ clientId, details, reload, unsaved, next = null }: OrderEdito
 function OrderFacts({ order }: { order: StoreOrderDetails }) {
   return (
     <Group gap="xl" align="flex-start">
-      <Terms
+      <TermList
         of={[
           [
             pageTexts.orderName,
@@ -100,7 +100,7 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
           [pageTexts.tags, order.tags.join(', ')],
         ]}
       />
-      <Terms
+      <TermList
         of={[
           [pageTexts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
           [pageTexts.payment, texts.storeOrders.payments[order.payment.status]],
@@ -118,7 +118,7 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
 }
 
 /** What changed while the page was open stays on the page until it was read. */
-function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
+function NewsNotice({ editor: { draft, change } }: { editor: StoreOrderEditing }) {
   if (draft.news.length === 0) return null
   return (
     <Alert

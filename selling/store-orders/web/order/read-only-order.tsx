@@ -7,7 +7,7 @@ import { NotChecked } from '#sending/addresses/web/party/not-checked.tsx'
 import { nameLine, placeLine } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import type { AwaitingOrder, StoreOrderDetails } from '../../contract/page.ts'
 import classes from './order.module.css'
 import { SentCard } from './sent/sent-card.tsx'
@@ -37,7 +37,7 @@ function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
   const { contact, address } = shippingTo.internalAddress
   return (
     <Section title={pageTexts.delivery}>
-      <Terms
+      <TermList
         of={[
           [pageTexts.name, nameLine(contact)],
           [pageTexts.phone, contact.phone],

@@ -1,7 +1,7 @@
 import { List, Skeleton, Text } from '@mantine/core'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useShops } from '#selling/stores/web/use-shops.ts'
-import { paths, patterns } from '#web/paths.ts'
+import { pathPatterns, paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -27,7 +27,7 @@ function WhichShop({ orderId }: { orderId: string }) {
   if (!shops.data) return <Skeleton height={320} />
   const [first, ...others] = shops.data
   if (!first) return <NoShop />
-  if (others.length === 0) return <Navigate to={patterns.storeOrder} params={{ orderId }} search={{ shop: first.clientId }} replace />
+  if (others.length === 0) return <Navigate to={pathPatterns.storeOrder} params={{ orderId }} search={{ shop: first.clientId }} replace />
   return (
     <>
       <Text>{texts.storeOrders.order.whichShop}</Text>

@@ -7,15 +7,15 @@ import type { StoreOrderDetails } from '../../contract/page.ts'
 import { storeCalls } from '../../contract/store-calls.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import type { Editor, Unsaved } from './editor.ts'
-import { OrderEditor } from './order-editor.tsx'
+import type { StoreOrderEditing, UnsavedOrder } from './editor.ts'
+import { StoreOrderEditor } from './order-editor.tsx'
 
 type StoreOrderProps = {
   clientId: string
   /** As the list has it; in the call's path it is encoded twice. */
   orderId: string
-  unsaved?: Ref<Unsaved>
-  next?: Editor['next']
+  unsaved?: Ref<UnsavedOrder>
+  next?: StoreOrderEditing['next']
 }
 
 /** How often the order is read again, in ms: while something of it is being activated, cancelled or synced to the store, and otherwise. */
@@ -38,7 +38,7 @@ export function StoreOrder({ clientId, orderId, unsaved, next = null }: StoreOrd
         <OrderFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       )}
       {order.data && account.data && (
-        <OrderEditor clientId={clientId} details={order.data} reload={order.refetch} next={next} {...(unsaved ? { unsaved } : {})} />
+        <StoreOrderEditor clientId={clientId} details={order.data} reload={order.refetch} next={next} {...(unsaved ? { unsaved } : {})} />
       )}
       {!failed.error && !(order.data && account.data) && <LoadingNotice />}
     </>

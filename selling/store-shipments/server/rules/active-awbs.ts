@@ -11,11 +11,11 @@ type ToSend = { part: { id: string }; lines: readonly Pick<AwaitingLine, 'id' | 
 type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'fulfilmentState' | 'awb' | 'fulfilmentId'>
 
 /** A parcel that may still reach the buyer: neither ended nor on its way back. */
-export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'fulfilmentState'>): boolean =>
+export const isShipmentUnderWay = (shipment: Pick<Sent, 'orderState' | 'fulfilmentState'>): boolean =>
   isActiveShipment(shipment) && mayBeDelivered.includes(shipment.orderState)
 
 /** The store counts its products as sent, under the fulfilment we made or under its AWB. */
-export const isKnownThere = (
+export const isShipmentKnownInStore = (
   { shipped }: Pick<StoreOrder, 'shipped'>,
   { awb, fulfilmentId }: Pick<Sent, 'awb' | 'fulfilmentId'>,
 ): boolean =>
@@ -28,12 +28,18 @@ export const isKnownThere = (
  * Shipments that would make another AWB for this part a second one for the same products: the merchant cancelled the fulfilment or moved
  * the products, and the parcel still travels. What waits in its own part and is merely not notified yet is subtracted (still-to-send.ts).
  */
-export function awbsInTheWay<T extends Sent>(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly T[], to: ToSend): T[] {
+export function shipmentsInTheWay<T extends Sent>(
+  order: Pick<StoreOrder, 'awaiting' | 'shipped'>,
+  shipments: readonly T[],
+  to: ToSend,
+): T[] {
   const isSubtracted = ({ fulfilmentState, partId, lines }: T) => {
     const part = order.awaiting.find(({ id }) => id === partId)
     return fulfilmentState !== 'fulfilled' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
   }
-  return shipments.filter((one) => isUnderWay(one) && !isKnownThere(order, one) && !isSubtracted(one) && sharesProducts(one, to))
+  return shipments.filter(
+    (one) => isShipmentUnderWay(one) && !isShipmentKnownInStore(order, one) && !isSubtracted(one) && sharesProducts(one, to),
+  )
 }
 
 /** By the variant; by the name for shipments from before variants were kept, and for products without one. Ids of lines change. */
@@ -47,7 +53,7 @@ function sharesProducts({ partId, lines: sent, products }: Sent, { part, lines }
 type InTheWay = Pick<ShipmentRow, 'awb' | 'orderId' | 'orderState'>
 
 /** Why the part cannot be sent now. */
-export const isInTheWay = ({ awb, orderId, orderState }: InTheWay): Message => ({
+export const awbInTheWayMessageOf = ({ awb, orderId, orderState }: InTheWay): Message => ({
   code: 'awb-in-the-way',
   params: { awb, orderId, isActive: orderState === 'active' },
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '#contract/money.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { copyStore } from '#selling/store-copy/server/rounds/copy-store.ts'
-import { correctCash } from '#selling/store-fulfilment/server/correct-cash.ts'
+import { correctStoreCash } from '#selling/store-fulfilment/server/correct-cash.ts'
 import { listedOrder } from '#selling/store-orders/server/list/list-orders.ts'
 import { activationTrial, goingElsewhere } from '#selling/store-orders/server/test-activations.ts'
 import { pageOf } from '#selling/store-orders/server/test-store-orders.ts'
@@ -13,8 +13,8 @@ import type { CourierPort } from '#server/partners/couriers/port.ts'
 import { aStoreOrder } from '#server/partners/stores/test-store.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import { cashNow } from './awb-differences.ts'
-import { versionOf } from './order-version.ts'
+import { cashOfShipments } from './awb-differences.ts'
+import { orderVersionOf } from './order-version.ts'
 
 const ro = textsOf('ro')
 
@@ -81,7 +81,7 @@ describe('cash that changed', () => {
     asked.push([awb, amountBani])
     return { kind: 'updated' }
   }
-  const correct = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => correctStoreCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
 
   it('is changed at a courier that can, once, and nothing is said any more', async () => {
     fan.updateCash = changing
@@ -122,11 +122,11 @@ describe('what parcels should collect', () => {
   const parcel = (orderId: string, ron: number, own: Partial<ShipmentRow> = {}) =>
     ({
       ...{ orderId, cashBani: fromRon(ron), orderState: 'active', fulfilmentState: 'fulfilled', markedPaidAt: null },
-      version: versionOf(order(1), []),
+      version: orderVersionOf(order(1), []),
       ...own,
     }) as ShipmentRow
   const now = (ron: number, shipments: ShipmentRow[], waits = false) =>
-    Object.fromEntries([...cashNow(order(ron, waits), shipments)].map(([id, amount]) => [id, amount / 100]))
+    Object.fromEntries([...cashOfShipments(order(ron, waits), shipments)].map(([id, amount]) => [id, amount / 100]))
 
   it('is less of the newest first', () => {
     expect(now(70, [parcel('a', 60), parcel('b', 40)])).toEqual({ a: 60, b: 10 })
@@ -142,7 +142,7 @@ describe('what parcels should collect', () => {
   it('is more only where nothing waits that will collect it, and the order changed', () => {
     expect(now(130, [parcel('a', 100)])).toEqual({ a: 130 })
     expect(now(130, [parcel('a', 100)], true)).toEqual({})
-    expect(now(130, [parcel('a', 100, { version: versionOf(order(130), []) })])).toEqual({})
-    expect(cashNow({ ...order(130), outstanding: { minor: minorUnits(1), currency: 'EUR' } }, [parcel('a', 100)]).size).toBe(0)
+    expect(now(130, [parcel('a', 100, { version: orderVersionOf(order(130), []) })])).toEqual({})
+    expect(cashOfShipments({ ...order(130), outstanding: { minor: minorUnits(1), currency: 'EUR' } }, [parcel('a', 100)]).size).toBe(0)
   })
 })

@@ -7,24 +7,24 @@ import type { Message } from '#contract/texts/message.ts'
 import { type AwbDifference, differenceNotice } from '#selling/store-orders/contract/shipment-notice.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import { isKnownThere, isUnderWay } from './active-awbs.ts'
-import { carriedBani, carriersOf } from './cash-left.ts'
-import { differences, versionOf } from './order-version.ts'
+import { isShipmentKnownInStore, isShipmentUnderWay } from './active-awbs.ts'
+import { carriedCashOf, cashCarriersOf } from './cash-left.ts'
+import { orderVersionOf, versionDifferences } from './order-version.ts'
 
 export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRow[], shipment: ShipmentRow): AwbDifference[] {
-  if (shipment.awb === null || !isUnderWay(shipment)) return []
+  if (shipment.awb === null || !isShipmentUnderWay(shipment)) return []
   if (order.cancelledAt) return [{ kind: 'order-cancelled' }]
   const isNotified = shipment.fulfilmentState === 'fulfilled'
-  const isKnown = isKnownThere(order, shipment)
-  const cash = cashNow(order, shipments).get(shipment.orderId)
+  const isKnown = isShipmentKnownInStore(order, shipment)
+  const cash = cashOfShipments(order, shipments).get(shipment.orderId)
   return [
     ...(isNotified && !isKnown ? [{ kind: 'fulfilment-cancelled' } as const] : []),
     ...(cash === undefined || cash === shipment.cashBani
       ? []
       : [{ kind: 'cash', collectsBani: shipment.cashBani, owedBani: cash } as const]),
-    ...(differences(shipment.version, versionOf(order, [])).includes('recipient') ? [{ kind: 'recipient' } as const] : []),
+    ...(versionDifferences(shipment.version, orderVersionOf(order, [])).includes('recipient') ? [{ kind: 'recipient' } as const] : []),
     ...(isKnown && hasOtherQuantity(order, shipment) ? [{ kind: 'quantity' } as const] : []),
-    ...(!isNotified && isHeldThere(order, shipment) ? [{ kind: 'held' } as const] : []),
+    ...(!isNotified && isPartHeldInStore(order, shipment) ? [{ kind: 'held' } as const] : []),
   ]
 }
 
@@ -32,15 +32,15 @@ export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRo
  * What each parcel under way should collect by now, by our order. Less owed: the newest collects less, down to nothing. More owed: the
  * newest collects it too, unless something still waits to be sent that will, or the merchant wanted it so when the AWB was made.
  */
-export function cashNow(order: StoreOrder, shipments: readonly ShipmentRow[]): Map<string, Bani> {
+export function cashOfShipments(order: StoreOrder, shipments: readonly ShipmentRow[]): Map<string, Bani> {
   const owedBani = inBani(order.outstanding)
   if (owedBani === null) return new Map()
-  const carriers = carriersOf(shipments).filter(({ orderState }) => orderState !== 'delivered')
-  let excessBani = carriedBani(shipments) - Math.max(0, owedBani)
+  const carriers = cashCarriersOf(shipments).filter(({ orderState }) => orderState !== 'delivered')
+  let excessBani = carriedCashOf(shipments) - Math.max(0, owedBani)
   const [newest] = carriers.toReversed()
   if (excessBani < 0) {
     const waits = order.awaiting.some(({ lines }) => lines.some(({ isShippable, remaining }) => isShippable && remaining > 0))
-    const hasChanged = newest && differences(newest.version, versionOf(order, [])).includes('cash')
+    const hasChanged = newest && versionDifferences(newest.version, orderVersionOf(order, [])).includes('cash')
     return newest && hasChanged && !waits ? new Map([[newest.orderId, bani(newest.cashBani - excessBani)]]) : new Map()
   }
   return new Map(
@@ -59,7 +59,7 @@ function hasOtherQuantity({ shipped }: StoreOrder, { awb, fulfilmentId, lines }:
 }
 
 /** The store permits nothing with the products now, and may again. */
-export const isHeldThere = ({ awaiting }: Pick<StoreOrder, 'awaiting'>, { partId }: Pick<ShipmentRow, 'partId'>): boolean =>
+export const isPartHeldInStore = ({ awaiting }: Pick<StoreOrder, 'awaiting'>, { partId }: Pick<ShipmentRow, 'partId'>): boolean =>
   awaiting.some(({ id, permits }) => id === partId && !permits.fulfil)
 
 /** What is said of it. */

@@ -3,9 +3,9 @@ import { amountOf, bani, fromRon } from '#contract/money.ts'
 import { type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import { carriersOf, cashLeft, isForeignCash, namedBy, tooMuchCash } from './cash-left.ts'
+import { carrierNameOf, cashCarriersOf, cashLeft, isForeignCash, tooMuchCash } from './cash-left.ts'
 
-type Parcel = Parameters<typeof carriersOf>[0][number]
+type Parcel = Parameters<typeof cashCarriersOf>[0][number]
 type FulfilmentState = ShipmentRow['fulfilmentState']
 
 const settings = { cashGateways: ['Ramburs'] }
@@ -67,12 +67,12 @@ describe('what the next parcel collects', () => {
   it('is what a returned parcel of two no longer collects', () => {
     const shipments = [parcel({ cashBani: fromRon(60), orderState: 'returned' }), parcel({ cashBani: fromRon(40), orderId: 'O2' })]
     expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(60))
-    expect(carriersOf(shipments).map(({ orderId }) => orderId)).toEqual(['O2'])
+    expect(cashCarriersOf(shipments).map(({ orderId }) => orderId)).toEqual(['O2'])
   })
 
   it('is what no parcel with cash collects, down to a single ban; one without cash collects none', () => {
     const shipments = [parcel({ cashBani: bani(0) }), parcel({ cashBani: bani(1), orderId: 'O2' })]
-    expect(carriersOf(shipments).map(({ orderId }) => orderId)).toEqual(['O2'])
+    expect(cashCarriersOf(shipments).map(({ orderId }) => orderId)).toEqual(['O2'])
     expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(100) - 1)
   })
 
@@ -113,7 +113,7 @@ describe('why a parcel may not collect so much', () => {
   })
 
   it('names a parcel by its AWB, or by its order before it has one', () => {
-    expect(inRomanian(namedBy({ awb: 'FAN1', orderId: 'O1' }))).toBe('AWB-ul FAN1')
-    expect(inRomanian(namedBy({ awb: null, orderId: 'O1' }))).toBe('comanda O1')
+    expect(inRomanian(carrierNameOf({ awb: 'FAN1', orderId: 'O1' }))).toBe('AWB-ul FAN1')
+    expect(inRomanian(carrierNameOf({ awb: null, orderId: 'O1' }))).toBe('comanda O1')
   })
 })

@@ -15,7 +15,7 @@ type Carrier = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'cashBani' |
 const collectsNothing: readonly OrderState[] = ['returning', 'returned', 'lost']
 
 /** Shipments whose cash the store still counts as owed: on their way, or delivered and not booked there. */
-export const carriersOf = <T extends Carrier>(shipments: readonly T[]): T[] =>
+export const cashCarriersOf = <T extends Carrier>(shipments: readonly T[]): T[] =>
   shipments.filter(
     (one) => one.cashBani > 0 && one.markedPaidAt === null && isActiveShipment(one) && !collectsNothing.includes(one.orderState),
   )
@@ -27,22 +27,22 @@ export const isForeignCash = (settings: Pick<StoreSettings, 'cashGateways'>, { o
 /** What the next parcel has to collect; 0: nothing, or others do already. */
 export function cashLeft(settings: Pick<StoreSettings, 'cashGateways'>, order: Owing, shipments: readonly Carrier[]): Bani {
   const { amountBani } = cashOnDelivery(settings, order)
-  return bani(Math.max(0, amountBani - carriedBani(shipments)))
+  return bani(Math.max(0, amountBani - carriedCashOf(shipments)))
 }
 
-export const carriedBani = (shipments: readonly Carrier[]): Bani => sum(carriersOf(shipments).map(({ cashBani }) => cashBani))
+export const carriedCashOf = (shipments: readonly Carrier[]): Bani => sum(cashCarriersOf(shipments).map(({ cashBani }) => cashBani))
 
 /** Why a parcel may not collect so much; null: it may. */
 export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: Bani): Message | null {
   if (cashBani === 0) return null
   const owedBani = inBani(outstanding)
   if (owedBani === null) return { code: 'cash-not-in-ron', params: { currency: outstanding.currency } }
-  const leftBani = bani(Math.max(0, owedBani - carriedBani(shipments)))
+  const leftBani = bani(Math.max(0, owedBani - carriedCashOf(shipments)))
   if (cashBani <= leftBani) return null
-  const [carrier] = carriersOf(shipments)
-  if (carrier) return { code: 'cash-carried', params: { carried: carrier.cashBani, carrier: namedBy(carrier), left: leftBani } }
+  const [carrier] = cashCarriersOf(shipments)
+  if (carrier) return { code: 'cash-carried', params: { carried: carrier.cashBani, carrier: carrierNameOf(carrier), left: leftBani } }
   return leftBani === 0 ? { code: 'cash-all-paid' } : { code: 'cash-over-owed', params: { left: leftBani } }
 }
 
-export const namedBy = ({ awb, orderId }: Pick<Carrier, 'awb' | 'orderId'>): Message =>
+export const carrierNameOf = ({ awb, orderId }: Pick<Carrier, 'awb' | 'orderId'>): Message =>
   awb === null ? { code: 'carrier-order', params: { orderId } } : { code: 'carrier-awb', params: { awb } }

@@ -4,13 +4,13 @@ import { cancelled, held, movedAway, movedInPlace } from '#selling/store-orders/
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
 import { sampleAddress } from '#server/partners/stores/sample-summaries.ts'
 import { aLine, aPart, aStoreOrder } from '#server/partners/stores/test-store.ts'
-import { differences, differencesFromCopy, versionOf } from './order-version.ts'
+import { differencesFromCopy, orderVersionOf, versionDifferences } from './order-version.ts'
 import { type PartToSend, stillToSend } from './still-to-send.ts'
 
 type Travelling = Parameters<typeof stillToSend>[1][number]
 
 const order = aStoreOrder({ awaiting: [aPart('p1', [aLine('l1', { remaining: 3 }), aLine('l2')]), aPart('p2', [aLine('l3')])] })
-const version = (of: StoreOrder, shipments: readonly Travelling[] = []) => versionOf(of, stillToSend(of, shipments))
+const version = (of: StoreOrder, shipments: readonly Travelling[] = []) => orderVersionOf(of, stillToSend(of, shipments))
 const ours = (own: Partial<Travelling> = {}): Travelling => ({
   ...{ partId: 'p1', lines: [{ id: 'l1', quantity: 2 }], orderState: 'active', fulfilmentState: 'pending', awb: 'FAN1' },
   ...own,
@@ -38,7 +38,7 @@ describe('a version', () => {
     ['holding', held(false)(order), ['parts']],
     ['a unit more', { awaiting: [aPart('p1', [aLine('l1', { remaining: 4 }), aLine('l2')]), aPart('p2', [aLine('l3')])] }, ['parts']],
   ])('changes with %s, and says in what', (_, own, where) => {
-    expect(differences(version(order), version({ ...order, ...own }))).toEqual(where)
+    expect(versionDifferences(version(order), version({ ...order, ...own }))).toEqual(where)
   })
 
   it.each<[string, Partial<StoreOrder>]>([
@@ -70,7 +70,7 @@ describe('a version', () => {
   })
 
   it('that is none differs in everything', () => {
-    expect(differences('veche', version(order))).toEqual(['recipient', 'cash', 'parts'])
+    expect(versionDifferences('veche', version(order))).toEqual(['recipient', 'cash', 'parts'])
   })
 })
 

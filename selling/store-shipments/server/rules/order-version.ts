@@ -11,7 +11,7 @@ const versionParts: readonly VersionPart[] = ['recipient', 'cash', 'parts']
 const HASH_LENGTH = 16
 
 /** `parts`: less what already travels, so that syncing an AWB of ours to the store changes nothing. */
-export const versionOf = (order: StoreOrder, parts: readonly PartToSend[]): string =>
+export const orderVersionOf = (order: StoreOrder, parts: readonly PartToSend[]): string =>
   [
     recipientHash(order),
     cashHash(order),
@@ -54,7 +54,7 @@ const partOf = ({ part, lines }: PartToSend) => [
 const hash = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, HASH_LENGTH)
 
 /** What differs between two versions; a text that is no version differs in everything. null: it is not known what was seen before. */
-export function differences(before: string | null, now: string): VersionPart[] {
+export function versionDifferences(before: string | null, now: string): VersionPart[] {
   if (before === null) return []
   const [were, are] = [before.split('-'), now.split('-')]
   return versionParts.filter((_, i) => were[i] !== are[i])
@@ -66,7 +66,7 @@ export function differencesFromCopy(
   copy: Going & Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>,
 ): VersionPart[] {
   const [, , parts = ''] = version?.split('-') ?? []
-  return differences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
+  return versionDifferences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
 }
 
 const changeOf: Partial<Record<VersionPart, Message>> = {
@@ -75,4 +75,4 @@ const changeOf: Partial<Record<VersionPart, Message>> = {
 }
 
 /** What changed since a draft was saved. Products are compared by the packing. */
-export const changesOf = (changed: readonly VersionPart[]): Message[] => changed.flatMap((what) => changeOf[what] ?? [])
+export const versionChangesOf = (changed: readonly VersionPart[]): Message[] => changed.flatMap((what) => changeOf[what] ?? [])

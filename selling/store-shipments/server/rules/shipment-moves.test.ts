@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalStates, type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
-import { type FulfilmentState, fulfilmentMoves, mayBegin, mayMove, orderStatesWith, type ShipmentStates } from './shipment-moves.ts'
+import {
+  type FulfilmentState,
+  fulfilmentMoves,
+  mayBeginShipment,
+  mayMoveShipment,
+  orderStatesWith,
+  type ShipmentStates,
+} from './shipment-moves.ts'
 
 const fulfilmentStates = Object.keys(fulfilmentMoves) as FulfilmentState[] // a record of all of them
 const at = (orderState: OrderState, fulfilmentState: FulfilmentState, markedPaidAt: Date | null = null): ShipmentStates => ({
@@ -19,7 +26,7 @@ describe('the fulfilment of a shipment', () => {
   it('moves as its table says, and stays where it ended', () => {
     const moves = fulfilmentStates.flatMap((from) =>
       fulfilmentStates.flatMap((to) =>
-        mayMove(at('active', from), at(to === 'reverted' ? 'cancelled' : 'active', to)) ? [`${from} ${to}`] : [],
+        mayMoveShipment(at('active', from), at(to === 'reverted' ? 'cancelled' : 'active', to)) ? [`${from} ${to}`] : [],
       ),
     )
     expect(moves.toSorted()).toEqual(
@@ -33,21 +40,21 @@ describe('the fulfilment of a shipment', () => {
   })
 
   it.each(['fulfilled', 'failed'] as const)('is %s of an AWB only', (state) => {
-    const of = orderStates.filter((orderState) => mayMove(at(orderState, 'pending'), at(orderState, state)))
+    const of = orderStates.filter((orderState) => mayMoveShipment(at(orderState, 'pending'), at(orderState, state)))
     expect(orderStates.filter((orderState) => !of.includes(orderState))).toEqual(['draft', 'activating'])
   })
 
   it('is reverted with the end of its AWB, and awaited no longer after it', () => {
-    expect(orderStates.filter((to) => mayMove(at('active', 'pending'), at(to, 'reverted')))).toEqual(['cancelled'])
-    expect(orderStates.filter((to) => mayMove(at('active', 'pending'), at(to, 'pending'))).includes('cancelled')).toBe(false)
-    expect(mayMove(at('active', 'fulfilled'), at('cancelled', 'fulfilled'))).toBe(true)
-    expect(mayMove(at('active', 'failed'), at('cancelled', 'failed'))).toBe(true)
+    expect(orderStates.filter((to) => mayMoveShipment(at('active', 'pending'), at(to, 'reverted')))).toEqual(['cancelled'])
+    expect(orderStates.filter((to) => mayMoveShipment(at('active', 'pending'), at(to, 'pending'))).includes('cancelled')).toBe(false)
+    expect(mayMoveShipment(at('active', 'fulfilled'), at('cancelled', 'fulfilled'))).toBe(true)
+    expect(mayMoveShipment(at('active', 'failed'), at('cancelled', 'failed'))).toBe(true)
   })
 })
 
 describe('our order as the shipment has it', () => {
   it('is followed, also past states that it was never seen in', () => {
-    const to = (from: OrderState) => orderStates.filter((state) => mayMove(at(from, 'pending'), at(state, 'pending')))
+    const to = (from: OrderState) => orderStates.filter((state) => mayMoveShipment(at(from, 'pending'), at(state, 'pending')))
     expect(to('draft')).toEqual(orderStates.filter((state) => state !== 'cancelled'))
     expect(to('active')).toEqual(orderStates.filter((state) => !['draft', 'activating', 'cancelled'].includes(state)))
     expect(to('returning')).not.toContain('active')
@@ -55,17 +62,17 @@ describe('our order as the shipment has it', () => {
   })
 
   it('stays what it was where only something else is said, whatever was written before there was a table', () => {
-    expect(mayMove(at('draft', 'fulfilled'), at('draft', 'fulfilled'))).toBe(true)
-    expect(mayMove(at('draft', 'fulfilled'), at('activating', 'fulfilled'))).toBe(false)
+    expect(mayMoveShipment(at('draft', 'fulfilled'), at('draft', 'fulfilled'))).toBe(true)
+    expect(mayMoveShipment(at('draft', 'fulfilled'), at('activating', 'fulfilled'))).toBe(false)
   })
 })
 
 it('books cash once', () => {
   const booked = at('delivered', 'fulfilled', new Date(1))
-  expect(mayMove(at('delivered', 'fulfilled'), booked)).toBe(true)
-  expect(mayMove(booked, at('delivered', 'fulfilled', new Date(1)))).toBe(true)
-  expect(mayMove(booked, at('delivered', 'fulfilled', new Date(2)))).toBe(false)
-  expect(mayMove(booked, at('delivered', 'fulfilled'))).toBe(false)
+  expect(mayMoveShipment(at('delivered', 'fulfilled'), booked)).toBe(true)
+  expect(mayMoveShipment(booked, at('delivered', 'fulfilled', new Date(1)))).toBe(true)
+  expect(mayMoveShipment(booked, at('delivered', 'fulfilled', new Date(2)))).toBe(false)
+  expect(mayMoveShipment(booked, at('delivered', 'fulfilled'))).toBe(false)
 })
 
 it('comes, however it is moved, to nothing that does not go together, and never leaves an end', () => {
@@ -73,7 +80,7 @@ it('comes, however it is moved, to nothing that does not go together, and never 
     fc.property(fc.array(anyStanding, { maxLength: 40 }), (wanted) => {
       let now = at('activating', 'pending')
       for (const next of wanted) {
-        if (!mayMove(now, next)) continue
+        if (!mayMoveShipment(now, next)) continue
         expect(orderStatesWith[next.fulfilmentState]).toContain(next.orderState)
         if (finalStates.includes(now.orderState)) expect(next.orderState).toBe(now.orderState)
         if (now.fulfilmentState === 'reverted') expect(next.fulfilmentState).toBe('reverted')
@@ -87,9 +94,9 @@ it('comes, however it is moved, to nothing that does not go together, and never 
 })
 
 it('is begun where nothing was, or where the courier had refused it', () => {
-  expect(mayBegin(null)).toBe(true)
+  expect(mayBeginShipment(null)).toBe(true)
   const again = orderStates.flatMap((order) =>
-    fulfilmentStates.flatMap((state) => (mayBegin(at(order, state)) ? [`${order} ${state}`] : [])),
+    fulfilmentStates.flatMap((state) => (mayBeginShipment(at(order, state)) ? [`${order} ${state}`] : [])),
   )
   expect(again).toEqual(['draft pending'])
 })

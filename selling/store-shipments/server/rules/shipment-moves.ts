@@ -1,5 +1,5 @@
 /** The permitted moves of a store's shipment: the state of our order as the shipment has it, and that of the fulfilment in the store. */
-import { type OrderState, orderStates, permittedMoves } from '#sending/orders/contract/order-states.ts'
+import { type OrderState, orderStateMoves, orderStates } from '#sending/orders/contract/order-states.ts'
 import type { ShipmentRow } from '../shipments.ts'
 
 export type FulfilmentState = ShipmentRow['fulfilmentState']
@@ -28,11 +28,11 @@ const comesTo = new Map(orderStates.map((from) => [from, comingFrom(from)]))
 
 function comingFrom(from: OrderState): ReadonlySet<OrderState> {
   const found = new Set<OrderState>([from])
-  for (const state of found) for (const next of permittedMoves[state]) found.add(next)
+  for (const state of found) for (const next of orderStateMoves[state]) found.add(next)
   return found
 }
 
-export function mayMove(before: ShipmentStates, now: ShipmentStates): boolean {
+export function mayMoveShipment(before: ShipmentStates, now: ShipmentStates): boolean {
   const isFollowed = comesTo.get(before.orderState)?.has(now.orderState) === true
   const isSame = before.fulfilmentState === now.fulfilmentState
   const isFulfilment = isSame || fulfilmentMoves[before.fulfilmentState].includes(now.fulfilmentState)
@@ -42,5 +42,5 @@ export function mayMove(before: ShipmentStates, now: ShipmentStates): boolean {
 }
 
 /** `before` null: nothing of the part was begun under this number. A refused order is begun again as itself. */
-export const mayBegin = (before: ShipmentStates | null): boolean =>
+export const mayBeginShipment = (before: ShipmentStates | null): boolean =>
   before === null || (before.orderState === 'draft' && before.fulfilmentState === 'pending')

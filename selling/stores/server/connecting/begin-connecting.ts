@@ -6,8 +6,8 @@ import type { StorePartner } from '#contract/store-platforms.ts'
 import type { PlainCode } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
-import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
+import { type PartnerShop, storeOfShop, storePortOf } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
 const STATE_BYTES = 32
@@ -26,8 +26,8 @@ export async function beginConnecting(
   app: App,
   { clientId, platform, typed }: { clientId: string; platform: StorePartner; typed: string },
 ): Promise<{ redirectUrl: string }> {
-  const shop = await shopTyped(app, { platform, typed })
-  await refuseTaken(app, { clientId, shop })
+  const shop = await shopOfTyped(app, { platform, typed })
+  await refuseTakenShop(app, { clientId, shop })
   return { redirectUrl: await authorizeUrl(app, { clientId, platform, shop }) }
 }
 
@@ -37,8 +37,8 @@ const howWritten: Record<StorePartner, PlainCode> = {
 }
 
 /** The shop that is meant, once there is one. Throws `invalid-fields` with what is in the way. */
-export async function shopTyped(app: App, { platform, typed }: { platform: StorePartner; typed: string }): Promise<string> {
-  const { connection } = portOf(app, { platform })
+export async function shopOfTyped(app: App, { platform, typed }: { platform: StorePartner; typed: string }): Promise<string> {
+  const { connection } = storePortOf(app, { platform })
   const shop = connection.shopOf(typed)
   if (!shop) throw fieldProblem('shop', howWritten[platform])
   const seen = await connection.probe?.(shop)
@@ -46,7 +46,7 @@ export async function shopTyped(app: App, { platform, typed }: { platform: Store
   throw fieldProblem('shop', seen.kind === 'refused' ? seen.message : new Problem('store-failed').toMessage())
 }
 
-export async function refuseTaken(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
+export async function refuseTakenShop(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
   const connected = await storeOfShop(app.db, shop)
   if (connected && connected.clientId !== clientId) throw new Problem('store-taken')
 }
@@ -61,7 +61,7 @@ export async function authorizeUrl(app: App, { clientId, platform, shop }: Begun
     await tx.delete(storeConnecting).where(lt(storeConnecting.expiresAt, now))
     await tx.insert(storeConnecting).values({ state, clientId, platform, shop, expiresAt: new Date(now.getTime() + CONNECTING_MS) })
   })
-  return portOf(app, { platform }).connection.authorizeUrl({
+  return storePortOf(app, { platform }).connection.authorizeUrl({
     ...{ shop, state },
     returnUrl: returnUrlOf(app, platform),
     callbackUrl: callbackUrlOf(app, platform),
@@ -71,10 +71,10 @@ export async function authorizeUrl(app: App, { clientId, platform, shop }: Begun
 type Returned = PartnerShop & { sealed: string | null }
 
 /** Takes a state that came back, once. null: not of this client, used, or too late. */
-export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<Returned | null> {
+export async function consumeConnectState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<Returned | null> {
   const isIt = and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now()))
   // Whatever comes of it: no other return may use it.
-  const [row] = await besidesRequest(async () =>
+  const [row] = await runBesidesRequest(async () =>
     app.db
       .delete(storeConnecting)
       .where(isIt)
@@ -83,6 +83,6 @@ export async function consumeState(app: App, { clientId, state }: { clientId: st
   return row ?? null
 }
 
-export async function deleteStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
+export async function deleteConnectStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
   await tx.delete(storeConnecting).where(and(eq(storeConnecting.clientId, clientId), eq(storeConnecting.shop, shop)))
 }

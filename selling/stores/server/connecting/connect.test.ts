@@ -5,7 +5,7 @@ import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
 import { shopifyDemoAccount } from '#server/partners/stores/shopify/settings.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#server/test-server.ts'
-import { portOf } from '../stores.ts'
+import { storePortOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
 import { eraseShop } from './erase-shop.ts'
 
@@ -228,7 +228,7 @@ describe('a merchant who must agree again', () => {
   it('costs the store one call a minute, however often screens ask', async () => {
     await connectShop(app, client.id)
     await app.db.execute(sql`delete from rate_limits`)
-    const asked = vi.spyOn(portOf(app, { platform: 'shopify' }).connected(DEMO_SHOP), 'access')
+    const asked = vi.spyOn(storePortOf(app, { platform: 'shopify' }).connected(DEMO_SHOP), 'access')
     await Promise.all(Array.from({ length: 10 }, () => needsAuth()))
     expect(asked).toHaveBeenCalledTimes(1)
     asked.mockRestore()

@@ -7,10 +7,10 @@ import { databaseError } from '#server/platform/database/database.ts'
 import { firstSettings } from '../../contract/stores.ts'
 import { presentStore, type StoreConnectionCoded } from '../present-store.ts'
 import { connectStore } from '../store-connection.ts'
-import { connectedStore, type PartnerShop, partnerStoreOf, portOf, storeOf } from '../stores.ts'
-import { consumeState, refuseTaken } from './begin-connecting.ts'
-import { grantSeal, saveGrant } from './grants.ts'
-import { openKey } from './receive-key.ts'
+import { connectedShopOf, type PartnerShop, partnerStoreOf, storeOf, storePortOf } from '../stores.ts'
+import { consumeConnectState, refuseTakenShop } from './begin-connecting.ts'
+import { grantSeal, saveStoreGrant } from './grants.ts'
+import { openStoreKey } from './receive-key.ts'
 import { noteAccess } from './store-access.ts'
 
 /** Until the store's own is known. */
@@ -19,9 +19,9 @@ const CURRENCY = 'RON'
 type FinishInput = { clientId: string; platform: StorePartner; query: string }
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
-export async function finishConnecting(app: App, { clientId, platform, query }: FinishInput): Promise<StoreConnectionCoded> {
+export async function finishConnectingStore(app: App, { clientId, platform, query }: FinishInput): Promise<StoreConnectionCoded> {
   const shop = await returnedFrom(app, { clientId, platform, query: new URLSearchParams(query) })
-  await refuseTaken(app, { clientId, shop: shop.shop })
+  await refuseTakenShop(app, { clientId, shop: shop.shop })
   return connectWithGrant(app, { clientId, platform: shop.platform, shop: shop.shop }, await exchange(app, shop))
 }
 
@@ -30,12 +30,12 @@ type NewStore = { clientId: string } & PartnerShop
 /** Throws `store-taken`. */
 export async function connectWithGrant(app: App, store: NewStore, grant: StoreGrant): Promise<StoreConnectionCoded> {
   const { clientId } = store
-  await refuseTaken(app, store)
+  await refuseTakenShop(app, store)
   await keepStore(app, store, grant)
   // A token in use is of the grant before, which may have had fewer rights.
-  await portOf(app, store).connection.forget(store.shop)
+  await storePortOf(app, store).connection.forget(store.shop)
   // Not in the transaction: it is a call. A store that does not answer now gives its name when its orders are copied.
-  const access = await connectedStore(app, store).access()
+  const access = await connectedShopOf(app, store).access()
   await noteAccess(app, await partnerStoreOf(app.db, { clientId, name: store.shop }), access, { isConnecting: true })
   return presentStore(app, await storeOf(app.db, { clientId, name: store.shop }))
 }
@@ -45,10 +45,10 @@ type Returned = PartnerShop & { code: string }
 type Back = { clientId: string; platform: StorePartner; query: URLSearchParams }
 
 async function returnedFrom(app: App, { clientId, platform, query }: Back): Promise<Returned> {
-  const state = portOf(app, { platform }).connection.stateOf(query)
-  const begun = await consumeState(app, { clientId, state })
+  const state = storePortOf(app, { platform }).connection.stateOf(query)
+  const begun = await consumeConnectState(app, { clientId, state })
   if (begun?.platform !== platform) throw new Problem('store-return-forged')
-  const read = portOf(app, begun).connection.readReturn(query, { state })
+  const read = storePortOf(app, begun).connection.readReturn(query, { state })
   if (read.kind === 'denied') throw new Problem('store-denied')
   if (read.kind === 'key-sent') return { ...begun, code: keptKey(app, begun) }
   if (read.kind === 'granted' && read.shop === begun.shop) return { ...begun, code: read.code }
@@ -61,17 +61,18 @@ async function returnedFrom(app: App, { clientId, platform, query }: Back): Prom
 
 /** Throws `store-failed`: the browser came back and the key did not come before it. */
 function keptKey(app: App, { shop, sealed }: { shop: string; sealed: string | null }): string {
-  const code = sealed === null ? null : openKey(app, shop, sealed)
+  const code = sealed === null ? null : openStoreKey(app, shop, sealed)
   if (code !== null) return code
   throw new Problem('store-failed', { because: { code: 'key-not-sent' } })
 }
 
 /** What a store says of a key is for its merchant; a code says nothing to anyone. */
 async function exchange(app: App, { platform, shop, code }: Returned): Promise<StoreGrant> {
-  const answer = await portOf(app, { platform }).connection.exchange(shop, code)
+  const answer = await storePortOf(app, { platform }).connection.exchange(shop, code)
   if (answer.kind === 'done') return answer.value
   app.log.warn({ shop, answer }, 'a store gave no grant for its code')
-  if (answer.kind === 'refused' && portOf(app, { platform }).connection.keys) throw new Problem('store-failed', { because: answer.message })
+  if (answer.kind === 'refused' && storePortOf(app, { platform }).connection.keys)
+    throw new Problem('store-failed', { because: answer.message })
   throw new Problem('store-failed', { because: { code: 'store-not-confirmed' } })
 }
 
@@ -81,7 +82,7 @@ async function keepStore(app: App, store: NewStore, grant: StoreGrant): Promise<
   try {
     await app.db.inTransaction(async (tx) => {
       await connectStore(app, tx, { ...store, currency: CURRENCY, settings: firstSettings(store.platform) })
-      await saveGrant(tx, { shop: store.shop, grant, seal, now })
+      await saveStoreGrant(tx, { shop: store.shop, grant, seal, now })
     })
   } catch (error) {
     // Another client was a moment faster.

@@ -2,9 +2,9 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { StoreGrant } from '#server/partners/stores/port.ts'
-import { connect } from '#server/platform/database/database.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import { deleteGrant, grantSeal, openGrants, saveGrant } from './grants.ts'
+import { deleteGrant, grantSeal, openGrants, saveStoreGrant } from './grants.ts'
 
 const app = await testApp()
 const authSecret = app.config.authSecret
@@ -12,7 +12,7 @@ const seal = grantSeal(authSecret)
 
 /** A process of its own, as far as the database knows; two connections are its whole pool. */
 function process(secret = authSecret) {
-  const db = connect(app.databaseUrl, { poolSize: 2 })
+  const db = connectDatabase(app.databaseUrl, { poolSize: 2 })
   const grants = openGrants({ databaseUrl: app.databaseUrl, db, authSecret: secret, now: app.clock.now })
   afterAll(async () => {
     await grants.stop()
@@ -21,7 +21,7 @@ function process(secret = authSecret) {
   return { db, ...grants }
 }
 
-const owner = connect(app.ownerUrl, { poolSize: 1 })
+const owner = connectDatabase(app.ownerUrl, { poolSize: 1 })
 afterAll(() => owner.$client.end())
 const [one, two] = [process(), process()]
 let count = 0
@@ -34,7 +34,7 @@ const grant = (name: string): StoreGrant => ({
   scopes: ['read_orders'],
 })
 const keep = (shop: string, kept: StoreGrant) =>
-  app.db.inTransaction((tx) => saveGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
+  app.db.inTransaction((tx) => saveStoreGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
 const kept = (shop: string, by = one) => by.renew(shop, async (now) => now)
 
 function latch() {

@@ -82,7 +82,7 @@ async function readRow(db: Database, shop: string): Promise<Row | null> {
 }
 
 /** A new grant, of a merchant who has just connected, takes the place of whatever was there. */
-export async function saveGrant(
+export async function saveStoreGrant(
   tx: Tx,
   { shop, grant, seal, now }: { shop: string; grant: StoreGrant; seal: Seal; now: Date },
 ): Promise<void> {
@@ -111,7 +111,7 @@ const sealGrant = (seal: Seal, shop: string, grant: StoreGrant): string => seal.
 
 /** For what waits elsewhere than in its own table. */
 export const sealedGrant = (authSecret: string, shop: string, grant: StoreGrant): string => sealGrant(grantSeal(authSecret), shop, grant)
-export const grantOf = (authSecret: string, shop: string, sealed: string): StoreGrant | null =>
+export const storeGrantOf = (authSecret: string, shop: string, sealed: string): StoreGrant | null =>
   readGrant(grantSeal(authSecret), { shop, sealed })
 
 /** null: sealed under another secret; the merchant connects again. */

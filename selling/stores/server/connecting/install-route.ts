@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import type { Gate } from '#server/platform/http/http.ts'
 import { languageOfPage, textsOf } from '#server/platform/texts.ts'
-import { INSTALL_PATH, INSTALLED_PATH, openFromStore, saveInstall, WAITING_MS } from './installs.ts'
+import { INSTALL_PATH, INSTALL_WAITING_MS, INSTALLED_PATH, openInstall, saveInstall } from './installs.ts'
 
 const COOKIE = 'store-install'
 /** Read by the browser's program, which then takes the shop after signing in (selling/stores/web/waiting-install.ts). */
@@ -16,7 +16,7 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
   const isSecure = gate.app.config.publicUrl.startsWith('https:')
 
   http.get(INSTALL_PATH, hidden, async (request, reply) => {
-    const opened = await openFromStore(gate.app, 'shopify', queryOf(request.url))
+    const opened = await openInstall(gate.app, 'shopify', queryOf(request.url))
     if (opened.kind === 'forged') return refuse(reply, request, 'install-invalid')
     if (opened.kind === 'connected') return reply.redirect(ownPages.shops)
     return reply.header('set-cookie', cookie(COOKIE, opened.token, { isSecure, isForCode: false })).redirect(opened.redirectUrl)
@@ -43,7 +43,7 @@ const cookie = (name: string, text: string, { isSecure, isForCode }: { isSecure:
   [
     `${name}=${text}`,
     'Path=/',
-    `Max-Age=${WAITING_MS / 1000}`,
+    `Max-Age=${INSTALL_WAITING_MS / 1000}`,
     'SameSite=Lax',
     ...(isForCode ? [] : ['HttpOnly']),
     ...(isSecure ? ['Secure'] : []),

@@ -5,7 +5,7 @@ import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
 import { shopifyDemoAccount } from '#server/partners/stores/shopify/settings.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#server/test-server.ts'
-import { portOf } from '../stores.ts'
+import { storePortOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, SMALL_SHOP } from '../test-shops.ts'
 
 const { parts, http, call, user } = await testServer()
@@ -105,7 +105,7 @@ describe('opening the app at the store', () => {
     // Jobs of the new store may still have its token in their hands.
     await vi.waitFor(async () => {
       await app.db.execute(sql`delete from store_grants`)
-      await portOf(app, { platform: 'shopify' }).connection.forget(DEMO_SHOP)
+      await storePortOf(app, { platform: 'shopify' }).connection.forget(DEMO_SHOP)
       expect((await begun()).redirectUrl).toContain('/admin/oauth/authorize')
     })
   })

@@ -7,18 +7,18 @@ import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { StorePartner } from '#contract/store-platforms.ts'
 import type { App } from '#server/platform/app.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { StoreConnectionCoded } from '../present-store.ts'
-import { connectedStore, type PartnerStore, portOf, storeOfShop } from '../stores.ts'
+import { connectedShopOf, type PartnerStore, storeOfShop, storePortOf } from '../stores.ts'
 import { storeInstalls } from '../tables.ts'
 import { connectWithGrant } from './finish-connecting.ts'
-import { grantOf, sealedGrant } from './grants.ts'
+import { sealedGrant, storeGrantOf } from './grants.ts'
 
 const TOKEN_BYTES = 32
 /** How long a merchant may take on the store's page. */
 const AGREEING_MS = 10 * 60_000
 /** How long what was granted waits for the merchant, who may have to sign up and to confirm an address first. */
-export const WAITING_MS = 24 * 60 * 60_000
+export const INSTALL_WAITING_MS = 24 * 60 * 60_000
 
 /** Addresses that the app names at the store. */
 export const INSTALL_PATH = '/api/shopify/install'
@@ -27,11 +27,11 @@ export const INSTALLED_PATH = '/api/shopify/installed'
 /** Kept as a hash: a copy of the database alone does not give access to a shop. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-export type Opened = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
+export type OpenedInstall = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
 
 /** The store opened our address, `query` as it signed it. A shop that lets us in already needs nothing. */
-export async function openFromStore(app: App, platform: StorePartner, query: URLSearchParams): Promise<Opened> {
-  const opened = portOf(app, { platform }).connection.readOpening(query)
+export async function openInstall(app: App, platform: StorePartner, query: URLSearchParams): Promise<OpenedInstall> {
+  const opened = storePortOf(app, { platform }).connection.readOpening(query)
   if (opened.kind === 'forged') {
     app.log.warn({ cause: opened.cause }, 'an opening of the app was refused')
     return { kind: 'forged' }
@@ -46,21 +46,21 @@ export async function openFromStore(app: App, platform: StorePartner, query: URL
     .insert(storeInstalls)
     .values({ tokenHash: hashOf(token), state, platform, shop, expiresAt: new Date(now.getTime() + AGREEING_MS) })
   const returnUrl = `${app.config.publicUrl}${INSTALLED_PATH}`
-  return { kind: 'ask', token, redirectUrl: portOf(app, { platform }).connection.authorizeUrl({ shop, state, returnUrl }) }
+  return { kind: 'ask', token, redirectUrl: storePortOf(app, { platform }).connection.authorizeUrl({ shop, state, returnUrl }) }
 }
 
 async function letsUsIn(app: App, store: PartnerStore): Promise<boolean> {
-  const access = await connectedStore(app, store).access()
+  const access = await connectedShopOf(app, store).access()
   return access.kind === 'done' && access.value.missingScopes.length === 0
 }
 
-export type Granted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
+export type InstallGranted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
 
 /** The store sent the browser back. `token`: of the browser that began. The code is good for a moment only, so it is exchanged now. */
-export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
+export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<InstallGranted> {
   const begun = await takeBegun(app, token)
   if (!begun) return { kind: 'failed' }
-  const { connection } = portOf(app, begun)
+  const { connection } = storePortOf(app, begun)
   const read = connection.readReturn(query, { state: begun.state })
   if (read.kind === 'denied') return { kind: 'denied' }
   if (read.kind !== 'granted' || read.shop !== begun.shop) {
@@ -73,7 +73,7 @@ export async function saveInstall(app: App, { token, query }: { token: string; q
     return { kind: 'failed' }
   }
   const sealed = sealedGrant(app.config.authSecret, read.shop, answer.value)
-  const expiresAt = new Date(app.clock.now().getTime() + WAITING_MS)
+  const expiresAt = new Date(app.clock.now().getTime() + INSTALL_WAITING_MS)
   await app.db.insert(storeInstalls).values({ ...begun, sealed, expiresAt })
   return { kind: 'waiting' }
 }
@@ -94,8 +94,8 @@ export async function claimInstall(app: App, { clientId, token }: { clientId: st
     isNotNull(storeInstalls.sealed),
     gt(storeInstalls.expiresAt, app.clock.now()),
   )
-  const [waiting] = await besidesRequest(async () => app.db.delete(storeInstalls).where(isIt).returning())
-  const grant = waiting?.sealed ? grantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
+  const [waiting] = await runBesidesRequest(async () => app.db.delete(storeInstalls).where(isIt).returning())
+  const grant = waiting?.sealed ? storeGrantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
   if (!waiting || !grant) throw new Problem('link-expired', { because: { code: 'install-expired' } })
   return connectWithGrant(app, { clientId, platform: waiting.platform, shop: waiting.shop }, grant)
 }

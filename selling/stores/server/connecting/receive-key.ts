@@ -9,7 +9,7 @@ import { StorePartner } from '#contract/store-platforms.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Gate } from '#server/platform/http/http.ts'
 import { sealFor } from '#server/platform/seal.ts'
-import { portOf } from '../stores.ts'
+import { storePortOf } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 import { KEY_PATH } from './begin-connecting.ts'
 
@@ -18,7 +18,7 @@ const KEY_BYTES_MAX = 10_000
 const TRIED_MS = 20_000
 
 const sealOf = ({ config }: Pick<App, 'config'>) => sealFor('store-keys', config.authSecret)
-export const openKey = (app: Pick<App, 'config'>, shop: string, sealed: string): string | null => sealOf(app).open(sealed, shop)
+export const openStoreKey = (app: Pick<App, 'config'>, shop: string, sealed: string): string | null => sealOf(app).open(sealed, shop)
 
 export async function addKeyReception(http: FastifyInstance, gate: Gate): Promise<void> {
   const options = { bodyLimit: KEY_BYTES_MAX, schema: { hide: true } as never }
@@ -31,7 +31,7 @@ export async function addKeyReception(http: FastifyInstance, gate: Gate): Promis
 
 /** False: not a key, of no connecting that is under way, or refused by the shop. */
 async function receiveKey(app: App, platform: StorePartner, body: unknown): Promise<boolean> {
-  const { keys, exchange } = portOf(app, { platform }).connection
+  const { keys, exchange } = storePortOf(app, { platform }).connection
   const sent = keys?.read(body)
   if (!sent) return false
   const isOpen = and(

@@ -2,16 +2,16 @@
 import { and, gt, isNull } from 'drizzle-orm'
 import type { StoreAccess, StoreAnswer } from '#server/partners/stores/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { mayTry } from '#server/platform/http/rate-limit.ts'
+import { mayAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { moveConnection, noteNeedsAuth } from '../store-connection.ts'
 import {
   checkAccessJob,
-  connectedStore,
+  connectedShopOf,
   enqueueAccessCheck,
   hasPartner,
-  isInUse,
+  isStoreInUse,
   type PartnerStore,
   type StoreKey,
   storeOf,
@@ -39,13 +39,13 @@ export async function noteAccess(app: App, store: PartnerStore, access: Access, 
 }
 
 /** What the screens ask before they show a shop, and where the browser goes when the merchant must agree again. */
-export async function needsAuth(
+export async function checkNeedsAuth(
   app: App,
   { clientId, name }: { clientId: string; name: string },
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
-  if (!hasPartner(store) || !isInUse(app, store)) return { needsAuth: false, redirectUrl: null }
-  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
+  if (!hasPartner(store) || !isStoreInUse(app, store)) return { needsAuth: false, redirectUrl: null }
+  const mayAsk = () => mayAttempt(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
   // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
   const { needsAuthSince } = await storeOf(app.db, { clientId, name })
@@ -54,13 +54,13 @@ export async function needsAuth(
     : { needsAuth: true, redirectUrl: await authorizeUrl(app, store) }
 }
 
-const askAccess = async (app: App, store: PartnerStore): Promise<void> => noteAccess(app, store, await connectedStore(app, store).access())
+const askAccess = async (app: App, store: PartnerStore): Promise<void> => noteAccess(app, store, await connectedShopOf(app, store).access())
 
 export const checkAccess: Task<StoreKey> = {
   ...checkAccessJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId === clientId && isInUse(app, store)) await askAccess(app, store)
+    if (store?.clientId === clientId && isStoreInUse(app, store)) await askAccess(app, store)
   },
 }
 
@@ -69,7 +69,7 @@ const RECHECKED_DAYS = 7
 
 export const recheckAccess: Task = {
   name: 'recheck-store-access',
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   async run(app) {
     const since = new Date(app.clock.now().getTime() - RECHECKED_DAYS * 86_400_000)
     const refused = await app.db

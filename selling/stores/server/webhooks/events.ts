@@ -3,10 +3,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '#server/partners/stores/port-webhooks.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { assign, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '#server/platform/jobs/job-retries.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { storeEvents } from '../tables.ts'
 
 export type EventKey = { shop: string; topic: string; eventId: string }
@@ -26,7 +26,7 @@ const GATHERED_MS = 500
 
 const ATTEMPTS = sql.raw(String(ATTEMPTS_MAX))
 
-const keeping = statement('store-event-kept', (given: Given<EventKey & { change: StoreChange }>) => ({
+const keeping = statement('store-event-kept', (given: StatementParams<EventKey & { change: StoreChange }>) => ({
   text: sql`
     with kept as (
       insert into ${into(storeEvents, { shop: given.shop, topic: given.topic, eventId: given.eventId, change: given.change })}
@@ -41,14 +41,14 @@ export async function saveEvent(db: Statements, key: EventKey, change: StoreChan
   return (await keeping.run(db, { shop: key.shop, topic: key.topic, eventId: key.eventId, change })) === 1
 }
 
-export type OrderChange = EventKey & { change: StoreChange }
+export type StoreOrderChange = EventKey & { change: StoreChange }
 
-const keepingAll = statement('store-events-kept', (given: Given<{ changes: string; runAt: Date }>) => {
+const keepingAll = statement('store-events-kept', (given: StatementParams<{ changes: string; runAt: Date }>) => {
   const { shop, topic, eventId, change } = storeEvents
   return {
     text: sql`
       with kept as (
-        insert into ${storeEvents} (${bares([shop, topic, eventId, change])})
+        insert into ${storeEvents} (${bareColumns([shop, topic, eventId, change])})
         select shop, topic, "eventId", change
           from jsonb_to_recordset(${given.changes}::jsonb) as e(shop text, topic text, "eventId" text, change jsonb)
          order by shop, topic, "eventId" on conflict do nothing returning shop)
@@ -62,11 +62,11 @@ const keepingAll = statement('store-events-kept', (given: Given<{ changes: strin
  * Changes of orders, of one shop or several, with one job for each shop. In one order: two processes that get the same never wait for
  * each other in a circle.
  */
-export async function saveOrderChanges(db: Statements, changes: readonly OrderChange[], now: Date): Promise<void> {
+export async function saveOrderChanges(db: Statements, changes: readonly StoreOrderChange[], now: Date): Promise<void> {
   await keepingAll.run(db, { changes: JSON.stringify(changes), runAt: new Date(now.getTime() + GATHERED_MS) })
 }
 
-export const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
+export const isOrderChange = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
 
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
@@ -87,7 +87,7 @@ export async function reportedChange(db: Database | Tx, key: EventKey): Promise<
 }
 
 /** When it was first reported; null: it was deleted. */
-export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
+export async function eventReceivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
   const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
   return row?.receivedAt ?? null
 }
@@ -99,7 +99,7 @@ export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<voi
 
 type Handled = { shops: readonly string[]; topics: readonly string[]; eventIds: readonly string[]; now: Date }
 
-const handling = statement('store-events-done', (given: Given<Handled>) => ({
+const handling = statement('store-events-done', (given: StatementParams<Handled>) => ({
   text: sql`
     update ${storeEvents} set ${assign(storeEvents, { doneAt: given.now })}
       from set_config('synchronous_commit', 'off', true),
@@ -139,7 +139,7 @@ export async function openOrderEvents(db: Database, shop: string, most: number):
 
 export const deleteOldEvents: Task = {
   name: 'forget-old-store-events',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
     const oldest = sql`select ctid from ${storeEvents} where ${storeEvents.receivedAt} < ${sql.param(before, storeEvents.receivedAt)} limit ${FORGOTTEN_MAX}`

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StorePartner } from '#contract/store-platforms.ts'
 import type { StoreChange, WebhookReading } from '#server/partners/stores/port-webhooks.ts'
 import type { App } from '#server/platform/app.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
-import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { enqueueAccessCheck, type StoreKey, storePortOf } from '../stores.ts'
 import { stores } from '../tables.ts'
-import { isOfOrders, saveEvent, saveOrderChanges } from './events.ts'
-import { gathered } from './gathered.ts'
+import { isOrderChange, saveEvent, saveOrderChanges } from './events.ts'
+import { gatherCalls } from './gathered.ts'
 
 type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 
@@ -17,7 +17,7 @@ type Delivery = { headers: Record<string, string | string[] | undefined>; query:
 
 /** False: not signed by the store. */
 export async function receiveWebhook(app: App, platform: StorePartner, { headers, query, body }: Delivery): Promise<boolean> {
-  const webhook = portOf(app, { platform }).readWebhook(headers, body, query)
+  const webhook = storePortOf(app, { platform }).readWebhook(headers, body, query)
   if (webhook.kind === 'ping') return true
   if (webhook.kind === 'forged') {
     app.log.warn({ cause: webhook.cause }, 'a webhook was refused')
@@ -41,14 +41,14 @@ const GATHERED_MS = 20
 const keepers = new WeakMap<App, (webhook: Received) => Promise<void>>()
 
 function keepOrderChange(app: App, webhook: Received): Promise<void> {
-  const keep = keepers.get(app) ?? gathered({ withinMs: GATHERED_MS, work: (all: readonly Received[]) => keepOrderChanges(app, all) })
+  const keep = keepers.get(app) ?? gatherCalls({ withinMs: GATHERED_MS, work: (all: readonly Received[]) => keepOrderChanges(app, all) })
   keepers.set(app, keep)
   return keep(webhook)
 }
 
-const connectedShops = statement('stores-connected', (given: Given<{ shops: readonly string[] }>) => ({
+const connectedShops = statement('stores-connected', (given: StatementParams<{ shops: readonly string[] }>) => ({
   rows: { shop: stores.shop, platform: stores.platform },
-  text: (list) => sql`select ${list} from ${stores} where ${anyOf(stores.shop, given.shops)} and ${stores.disconnectedAt} is null`,
+  text: (list) => sql`select ${list} from ${stores} where ${isAnyOf(stores.shop, given.shops)} and ${stores.disconnectedAt} is null`,
 }))
 
 async function keepOrderChanges(app: App, all: readonly Received[]): Promise<void> {
@@ -63,7 +63,7 @@ const noteDropped = (app: App, shop: string, topic: string) =>
 
 async function storeWebhook(app: App, webhook: Received): Promise<void> {
   const { platform, shop, topic, eventId, change } = webhook
-  if (isOfOrders(change)) return keepOrderChange(app, webhook)
+  if (isOrderChange(change)) return keepOrderChange(app, webhook)
   const known = await app.db
     .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
     .from(stores)

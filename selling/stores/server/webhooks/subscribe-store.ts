@@ -3,8 +3,8 @@ import type { RefusedTopic } from '#server/partners/stores/port-webhooks.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { connectedStore, isInUse, isStore, type PartnerStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { connectedShopOf, isStoreInUse, isStoreRow, type PartnerStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
 import { openStores } from '../sync-state.ts'
 import { stores } from '../tables.ts'
 
@@ -23,24 +23,24 @@ export const subscribeStore: Task<StoreKey> = {
   ...subscribeStoreJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
-    if (store?.clientId !== clientId || !isInUse(app, store)) return // disconnected meanwhile
-    const answer = await connectedStore(app, store).subscribe(webhookUrlOf(app, store))
+    if (store?.clientId !== clientId || !isStoreInUse(app, store)) return // disconnected meanwhile
+    const answer = await connectedShopOf(app, store).subscribe(webhookUrlOf(app, store))
     if (answer.kind === 'done') return noteRefusedTopics(app, store, answer.value.refused)
     if (answer.kind === 'refused' && answer.reason === 'needs-auth') return // connecting again adds the job again
-    throw new Error(`${shop} did not subscribe us: ${answer.kind === 'refused' ? answer.message : answer.cause}`)
+    throw new Error(`${shop} did not subscribe us: ${answer.kind === 'refused' ? answer.reason : answer.cause}`)
   },
 }
 
 /** What it will not call for is found by comparing; the account check names it. */
 async function noteRefusedTopics(app: App, store: StoreRow, refused: RefusedTopic[]): Promise<void> {
   if (refused.length > 0) app.log.warn({ shop: store.shop, refused }, 'a store does not call for some changes')
-  await app.db.update(stores).set({ refusedTopics: refused }).where(isStore(store))
+  await app.db.update(stores).set({ refusedTopics: refused }).where(isStoreRow(store))
 }
 
 /** A store gives up on an address that does not answer for some hours, and says nothing of it. */
 export const subscribeAgain: Task = {
   name: 'subscribe-stores-again',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app) {
     for (const store of await openStores(app)) await app.db.inTransaction((tx) => enqueueSubscription(tx, store))
   },

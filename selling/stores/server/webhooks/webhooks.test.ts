@@ -5,7 +5,7 @@ import { shopifyDemoAccount } from '#server/partners/stores/shopify/settings.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#server/test-server.ts'
 import { presentStore } from '../present-store.ts'
-import { portOf, storeOf } from '../stores.ts'
+import { storeOf, storePortOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
 import { deleteOldEvents } from './events.ts'
 import { subscribeAgain } from './subscribe-store.ts'
@@ -147,7 +147,9 @@ describe('a shop', () => {
   it('is subscribed to after connecting, and reports changes by itself', async () => {
     const store = await connectShop(app, client.id)
     await vi.waitFor(async () => expect(await subscribed()).toContain('ORDERS_UPDATED'), settled)
-    const page = await portOf(app, { platform: 'shopify' }).connected(store.shop).orders({ after: null, pageSize: 1, changedSince: null })
+    const page = await storePortOf(app, { platform: 'shopify' })
+      .connected(store.shop)
+      .orders({ after: null, pageSize: 1, changedSince: null })
     const order = page.kind === 'done' ? page.value.orders[0]?.id : undefined
     await inShopify(simulator, { order, note: 'Va rog sunati.' })
     await vi.waitFor(async () => expect(await isStored('orders/updated')).toBe(true), settled)
@@ -176,7 +178,7 @@ describe('a shop', () => {
 
   it('is not taken for lost by old news: the store itself is asked', async () => {
     await connectShop(app, client.id)
-    const asked = vi.spyOn(portOf(app, { platform: 'shopify' }).connected(DEMO_SHOP), 'access')
+    const asked = vi.spyOn(storePortOf(app, { platform: 'shopify' }).connected(DEMO_SHOP), 'access')
     const news = { 'app/uninstalled': JSON.stringify({ myshopify_domain: DEMO_SHOP }), 'app/scopes_update': '{"previous":[],"current":[]}' }
     for (const [topic, payload] of Object.entries(news)) {
       const before = asked.mock.calls.length

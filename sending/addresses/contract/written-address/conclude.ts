@@ -3,8 +3,8 @@
 import type { Message } from '#contract/texts/message.ts'
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../address-rules.ts'
-import { doubtAbout } from './doubts.ts'
-import type { LinesRead } from './lines.ts'
+import { addressDoubtOf } from './doubts.ts'
+import type { AddressLinesRead } from './lines.ts'
 import type { PlaceNames, ResolvedPlace } from './place-names.ts'
 import { bucharestMention, sectorMentioned } from './place-words.ts'
 
@@ -20,7 +20,7 @@ export type PlaceFields = {
 /** What was concluded and not written, for the user to check. */
 export type AddressRead = { address: PostalAddress; assumed: Message[] }
 
-export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRead): AddressRead {
+export function concludeAddress(names: PlaceNames, written: PlaceFields, lines: AddressLinesRead): AddressRead {
   const county = countyNamed(written.provinceCode) ?? countyNamed(written.province) ?? countyNamed(lines.county)
   const typedCode = written.zip.replace(/\D/g, '') || lines.postalCode
   const postalCode = withLeadingZero(typedCode, county?.code)
@@ -57,7 +57,7 @@ export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRe
     ].join(', '),
   }
   // Where something else may be meant a code would decide it.
-  if (postalCode === '' && doubtAbout(names, address) === null) address.postalCode = place?.postalCode ?? ''
+  if (postalCode === '' && addressDoubtOf(names, address) === null) address.postalCode = place?.postalCode ?? ''
   const isCityNew = foldName(city) !== foldName(written.city) && sectorMentioned(written.city) === null
   const { postalCode: codeGiven } = address
   const assumed: Message[] = [
@@ -76,12 +76,16 @@ function unitLeft(names: PlaceNames, { written, lines: { unit, village }, city, 
   const isSaidByCity = village === '' ? written.city.trim() === '' : foldName(city).includes(foldName(unit))
   return isKnown || isSaidByCity ? [] : [`com. ${unit}`]
 }
-type UnitRead = { written: PlaceFields; lines: LinesRead; city: string; countyCode: string }
+type UnitRead = { written: PlaceFields; lines: AddressLinesRead; city: string; countyCode: string }
 
 type Asked = Parameters<PlaceNames['placeMeant']>[0]
 
 /** The village the lines name, with its commune; null: they name none. `place` null: there is no such village. */
-function villageOf(names: PlaceNames, asked: Asked, { village, unit }: LinesRead): { place: ResolvedPlace | null; written: string } | null {
+function villageOf(
+  names: PlaceNames,
+  asked: Asked,
+  { village, unit }: AddressLinesRead,
+): { place: ResolvedPlace | null; written: string } | null {
   if (village === '' || foldName(village) === foldName(asked.city)) return null
   const above = unit || asked.city
   const written = above === '' || foldName(above) === foldName(village) ? village : `${village} (${above})`
@@ -100,7 +104,10 @@ function withLeadingZero(code: string, countyCode: string | undefined): string {
 }
 
 /** In Bucuresti couriers want the sector: as it was said, by number or by quarter, else by the postal code. */
-function cityOf(written: string, { countyCode, postalCode, lines }: { countyCode: string; postalCode: string; lines: LinesRead }): string {
+function cityOf(
+  written: string,
+  { countyCode, postalCode, lines }: { countyCode: string; postalCode: string; lines: AddressLinesRead },
+): string {
   const city = written.trim()
   if (countyCode !== BUCHAREST_CODE) return city || lines.unit
   const said = sectorMentioned(city) ?? (Number(lines.sector) || null) ?? sectorMentioned(lines.quarter)

@@ -1,6 +1,6 @@
 /** Who an address belongs to, as far as a text says: e-mail, telephones, company, name. */
 import { phonesIn } from './phones.ts'
-import { folded, take, trimmed, type Unparsed } from './text.ts'
+import { foldText, takeMatch, trimPunctuation, type UnparsedText } from './text.ts'
 
 export type ContactRead = { name: string; company: string; phones: string[]; email: string }
 
@@ -11,8 +11,8 @@ const COMPANY =
 const ENDS_COMPANY = /^(.*?\b(?:s\. ?r\. ?l\.?|srl(?:-d)?|snc|s\. ?a\.|p\. ?f\. ?a\.|pfa|i\. ?i\.))(?![a-z])(?: +(.+))?$/
 const COMPANY_BEGUN = /^(.+?) +((?:s\.? ?c\.?) .+)$/
 
-export function takeContact(unparsed: Unparsed): Omit<ContactRead, 'name' | 'company'> {
-  const email = take(unparsed, EMAIL) ?? ''
+export function takeContact(unparsed: UnparsedText): Omit<ContactRead, 'name' | 'company'> {
+  const email = takeMatch(unparsed, EMAIL) ?? ''
   const { phones, rest } = phonesIn(unparsed.left)
   unparsed.left = rest
   return { email, phones }
@@ -20,7 +20,7 @@ export function takeContact(unparsed: Unparsed): Omit<ContactRead, 'name' | 'com
 
 /** A part that is a company, with the name that stands before or behind it in the same part; null: it is none. */
 export function companyIn(part: string): { company: string; beside: string } | null {
-  const plain = folded(part)
+  const plain = foldText(part)
   const isCapital = /(?:^|\s)(?:SA|II|IF|PFA)(?=\s|$)/.test(part) && /^s\.? ?c\.? /.test(plain)
   if (!COMPANY.test(plain) && !isCapital) return null
   // `PFA Neagu Viorel` begins with its form.
@@ -28,8 +28,8 @@ export function companyIn(part: string): { company: string; beside: string } | n
   const ends = ENDS_COMPANY.exec(plain)
   if (!ends?.[1]) return { company: part, beside: '' }
   const whole = part.slice(0, ends[1].length)
-  const behind = trimmed(part.slice(ends[1].length))
-  const begun = COMPANY_BEGUN.exec(folded(whole))
+  const behind = trimPunctuation(part.slice(ends[1].length))
+  const begun = COMPANY_BEGUN.exec(foldText(whole))
   if (behind === '' && begun?.[1])
     return { company: whole.slice(whole.length - (begun[2] ?? '').length), beside: whole.slice(0, begun[1].length) }
   return { company: whole, beside: behind }
@@ -41,4 +41,4 @@ export const mayBeName = (part: string): boolean =>
   /\p{L}{2}/u.test(part) &&
   part.split(/\s+/).length <= 6 &&
   part.length <= 60 &&
-  !/^(?:langa|vizavi|in spatele)\b/.test(folded(part))
+  !/^(?:langa|vizavi|in spatele)\b/.test(foldText(part))

@@ -2,7 +2,7 @@
  * What an address says of a house besides its street: `nr. 5 A, bl. C 3, sc. 1, et. 3, ap. 3 B`, `NR22`, `BLC.C24`, `ETJ.4`; and the
  * postal code and sector, where they stand among the lines.
  */
-import { folded, take, type Unparsed } from './text.ts'
+import { foldText, takeMatch, type UnparsedText } from './text.ts'
 
 export type HouseDetails = {
   number: string
@@ -15,7 +15,7 @@ export type HouseDetails = {
   sector: string
 }
 
-export const noDetails: HouseDetails = {
+export const noHouseDetails: HouseDetails = {
   number: '',
   building: '',
   entrance: '',
@@ -26,7 +26,7 @@ export const noDetails: HouseDetails = {
   sector: '',
 }
 
-export const NUMBER = String.raw`\d{1,4}(?: ?[a-z]\b(?!\.)| ?bis\b)?(?: ?[-/] ?(?:\d{1,4}[a-z]?|[a-z])\b)*`
+export const HOUSE_NUMBER = String.raw`\d{1,4}(?: ?[a-z]\b(?!\.)| ?bis\b)?(?: ?[-/] ?(?:\d{1,4}[a-z]?|[a-z])\b)*`
 const CODE = String.raw`(?:[a-z]{1,3}[ .-]?\d{1,4}|[a-z0-9]+)(?:[-/][a-z0-9]+)*(?: (?:bis|[a-z])\b)?(?![a-z0-9])`
 /** A word that may be followed by its value at once: `nr22`, `et3`. */
 const said = (words: string) => String.raw`\b(?:${words})(?![a-z])[ .:]*`
@@ -34,9 +34,9 @@ const said = (words: string) => String.raw`\b(?:${words})(?![a-z])[ .:]*`
 const detailWords: readonly [keyof HouseDetails, RegExp][] = [
   ['postalCode', /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/],
   ['sector', /\bsect(?:or|orul)?[ .:]*0?([1-6]|i{1,3}|iv|vi?)\b/],
-  ['number', new RegExp(`${said('nr|no|numar|numarul')}(${NUMBER}|fn\\b|f\\.n\\b\\.?)`)],
+  ['number', new RegExp(`${said('nr|no|numar|numarul')}(${HOUSE_NUMBER}|fn\\b|f\\.n\\b\\.?)`)],
   ['number', /\b(fn|f\.n\b\.?|fara (?:numar|nr\b\.?))/],
-  ['number', new RegExp(`\\b(lot(?:ul)?[ .:]*(?:nr[ .:]*)?${NUMBER})`)],
+  ['number', new RegExp(`\\b(lot(?:ul)?[ .:]*(?:nr[ .:]*)?${HOUSE_NUMBER})`)],
   // `blC3` is block C3 rather than block 3.
   ['building', /\bbl([a-z]{1,2}\d{1,3}[a-z]?)\b/],
   ['building', new RegExp(`${said('bl|blc|bloc|blocul|building')}(${CODE})`)],
@@ -59,17 +59,17 @@ const RUN_TOGETHER =
 
 /** A comma between them, also where three and more follow each other. */
 function apart(text: string): string {
-  const first = RUN_TOGETHER.exec(folded(text))
+  const first = RUN_TOGETHER.exec(foldText(text))
   return first ? apart(`${text.slice(0, first.index)},${text.slice(first.index)}`) : text
 }
 
 /** Takes them out of the text; the first of each kind. */
-export function takeDetails(unparsed: Unparsed): HouseDetails {
-  const read = { ...noDetails }
+export function takeDetails(unparsed: UnparsedText): HouseDetails {
+  const read = { ...noHouseDetails }
   unparsed.left = apart(unparsed.left)
   for (const [detail, words] of detailWords) {
     if (read[detail] !== '') continue
-    const value = take(unparsed, words)
+    const value = takeMatch(unparsed, words)
     if (value === null) continue
     read[detail] = detail === 'number' ? tidyNumber(value) : value
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AddressDoubted, doubtAbout } from './doubts.ts'
+import { type AddressDoubted, addressDoubtOf } from './doubts.ts'
 import { readStoreAddress } from './read-store-address.ts'
 import { testNames } from './test-names.ts'
 
@@ -13,7 +13,7 @@ const right: AddressDoubted = {
   additionalInfo: '',
 }
 const asked = (own: Partial<AddressDoubted>) => {
-  const doubt = doubtAbout(testNames, { ...right, ...own })
+  const doubt = addressDoubtOf(testNames, { ...right, ...own })
   return doubt && { code: doubt.message.code, readings: doubt.suggestions.map(({ values }) => values) }
 }
 /** What a suggestion makes of the address is asked about no more. */

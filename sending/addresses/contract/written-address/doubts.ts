@@ -8,13 +8,13 @@ import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { BUCHAREST_CODE, counties, foldName } from '../address-rules.ts'
 import type { AddressError, Suggestion } from '../addresses.ts'
 import { isLabelledRemark } from './labels.ts'
-import { LANDMARK, readLines } from './lines.ts'
-import { isCountry } from './mentioned-place.ts'
+import { LANDMARK, readAddressLines } from './lines.ts'
+import { isCountryName } from './mentioned-place.ts'
 import { namesLocker } from './named-locker.ts'
 import type { NamedPlace, PlaceNames, ResolvedPlace } from './place-names.ts'
 import { bucharestMention } from './place-words.ts'
 import { mentionsStreet } from './street-words.ts'
-import { folded } from './text.ts'
+import { foldText } from './text.ts'
 
 export type AddressDoubted = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building' | 'additionalInfo'>
 
@@ -22,7 +22,7 @@ export type AddressDoubted = Pick<PostalAddress, 'countyCode' | 'city' | 'postal
 const READINGS_MAX = 6
 
 /** What of an address has two explanations; null: nothing. */
-export function doubtAbout(names: PlaceNames, address: AddressDoubted): Coded<AddressError> | null {
+export function addressDoubtOf(names: PlaceNames, address: AddressDoubted): Coded<AddressError> | null {
   const locker = lockerInstead(address)
   if (locker || address.city.trim() === '' || address.countyCode === '') return locker
   const place = names.placeMeant(address)
@@ -79,7 +79,7 @@ function placeInRemarks(names: PlaceNames, address: AddressDoubted, chosen: Chos
 function secondAddress(address: AddressDoubted): Coded<AddressError> | null {
   const part = remarksOf(address).find((one) => !isExplained(one) && mentionsStreet(one) && /\d/.test(one))
   if (part === undefined) return null
-  const other = readLines(part, [])
+  const other = readAddressLines(part, [])
   const first = `${address.street} ${address.number}`.trim()
   return asked({ code: 'second-address', params: { name: part } }, [
     { street: address.street, number: address.number, additionalInfo: noted(address, part) },
@@ -134,7 +134,7 @@ function otherPlaces(names: PlaceNames, name: string, address: AddressDoubted, c
 function isSaid(name: string, { city, countyCode }: AddressDoubted, chosen: Chosen): boolean {
   const county = counties.find(({ code }) => code === countyCode)?.name ?? ''
   const said = [city, chosen.city, chosen.unit ?? '', county].map(foldName)
-  return said.includes(foldName(name)) || isCountry(name) || bucharestMention(name) !== null
+  return said.includes(foldName(name)) || isCountryName(name) || bucharestMention(name) !== null
 }
 
 /** A wrong letter is only looked for in a name, and in a place that may be of the same commune: one that is not known may be it. */
@@ -147,7 +147,7 @@ const mayBeBeside = (place: NamedPlace, { unit, place: chosen }: Chosen): boolea
 /** How a user's choice is kept among the remarks; a remark with its label is explained. */
 const NOTE = 'nota: '
 const isExplained = (part: string): boolean =>
-  isLabelledRemark(part) || LANDMARK.test(folded(part)) || /^(?:cartier|zona|com\b|comuna\b)/.test(folded(part))
+  isLabelledRemark(part) || LANDMARK.test(foldText(part)) || /^(?:cartier|zona|com\b|comuna\b)/.test(foldText(part))
 
 const remarksOf = ({ additionalInfo }: AddressDoubted): string[] =>
   additionalInfo

@@ -1,18 +1,18 @@
 /** Who is meant, among the parts that are no street, place or detail: a name with two capitals before one word, a label before both. */
 import { countyNamed } from '../address-rules.ts'
 import { companyIn, mayBeName } from './contact.ts'
-import { isCountry, placePart } from './mentioned-place.ts'
+import { isCountryName, mentionedPlaceOf } from './mentioned-place.ts'
 import { namesLocker } from './named-locker.ts'
 import type { PlaceNames } from './place-names.ts'
 import { mentionsStreet } from './street-words.ts'
 
-export type Who = { name: string; isNameCertain: boolean; company: string; parts: string[] }
+export type RecipientNames = { name: string; isNameCertain: boolean; company: string; parts: string[] }
 
 const WORDS_OF_NAME_MAX = 4
 
 type Said = { name: string; company: string; sender: string }
 
-export function nameAndCompany(names: PlaceNames, county: string, all: readonly string[], said: Said): Who {
+export function nameAndCompany(names: PlaceNames, county: string, all: readonly string[], said: Said): RecipientNames {
   const { company, parts } = withoutCompany(all, said.company)
   if (said.name !== '') return { name: said.name, isNameCertain: true, company, parts }
   const streetAt = parts.findIndex(mentionsStreet)
@@ -47,9 +47,9 @@ function withoutCompany(all: readonly string[], said: string): { company: string
 const isCandidate = (part: string): boolean =>
   mayBeName(part) &&
   !namesLocker(part) &&
-  placePart(part).kind === 'other' &&
+  mentionedPlaceOf(part).kind === 'other' &&
   !mentionsStreet(part) &&
-  !isCountry(part) &&
+  !isCountryName(part) &&
   countyNamed(part) === null
 
 /** `Ion Pop`, `IONESCU-DINU Maria`; no sentence. */

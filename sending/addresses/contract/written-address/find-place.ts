@@ -1,10 +1,10 @@
 /** Which words of a text are the place: a taker takes its match only, and what stands beside it stays a part. */
 import { BUCHAREST_CODE, BUCHAREST_NAME, countyNamed, foldName } from '../address-rules.ts'
-import { placePart } from './mentioned-place.ts'
+import { mentionedPlaceOf } from './mentioned-place.ts'
 import type { NamedPlace, PlaceNames } from './place-names.ts'
 import { sectorMentioned } from './place-words.ts'
 import { mentionsStreet, typeOfStreet } from './street-words.ts'
-import { folded, trimmed } from './text.ts'
+import { foldText, trimPunctuation } from './text.ts'
 
 export type PlaceFound = { city: string; county: string; sector: string; parts: string[] }
 
@@ -58,25 +58,25 @@ function takeBucharest(all: readonly string[], county: string): PlaceFound | nul
 export function withoutBucharest(part: string): { left: string; isSaid: boolean; sector: string } {
   const city = cityIn(part)
   const left = city ? cutOut(part, city) : part
-  const found = SECTOR.exec(folded(left))
-  if (!found) return { left: trimmed(left), isSaid: city !== null, sector: '' }
+  const found = SECTOR.exec(foldText(left))
+  if (!found) return { left: trimPunctuation(left), isSaid: city !== null, sector: '' }
   const sector = found[1] ?? found[3] ?? String(roman.indexOf(found[2] ?? '') + 1)
   const rest = cutOut(left, { from: found.index, to: found.index + found[0].length })
   const after = city ? null : cityIn(rest)
-  return { left: trimmed(after ? cutOut(rest, after) : rest), isSaid: city !== null || after !== null, sector }
+  return { left: trimPunctuation(after ? cutOut(rest, after) : rest), isSaid: city !== null || after !== null, sector }
 }
 
 type Span = { from: number; to: number }
 
 /** Where the city's name is no street's: at either end of the part, and not behind a word that streets begin with. */
 function cityIn(part: string): Span | null {
-  const plain = folded(part)
+  const plain = foldText(part)
   const found = CITY.exec(plain)
   if (!found) return null
   const [before, after] = [plain.slice(0, found.index), plain.slice(found.index + found[0].length)]
   const lastWord = foldName(before).split(' ').at(-1) ?? ''
   const isOfStreet = lastWord !== '' && typeOfStreet(lastWord) !== null
-  const isAtEnd = trimmed(after).replace(SECTOR, '').trim() === '' || trimmed(before).replace(SECTOR, '').trim() === ''
+  const isAtEnd = trimPunctuation(after).replace(SECTOR, '').trim() === '' || trimPunctuation(before).replace(SECTOR, '').trim() === ''
   return isOfStreet || !isAtEnd || /^-/.test(after) ? null : { from: found.index, to: found.index + found[0].length }
 }
 
@@ -92,7 +92,7 @@ function placesOf(names: PlaceNames, name: string, county: string): readonly Nam
 
 /** A village said with its word is read with the lines. */
 function placeOfPart(names: PlaceNames, part: string, county: string): { city: string; county: string } | null {
-  const said = placePart(part)
+  const said = mentionedPlaceOf(part)
   if (said.kind === 'village' || said.kind === 'county' || said.kind === 'quarter') return null
   const city = said.kind === 'other' ? part : said.name
   const places = placesOf(names, city, county)
@@ -150,7 +150,7 @@ function countyAtEnd(part: string): { head: string; county: string } | null {
 
 function saysPlaceOf(names: PlaceNames, part: string, county: string, isNear: boolean): boolean {
   if (isNear) return mayBeCity(part) && names.placesNear(part, county).length > 0
-  const said = placePart(part)
+  const said = mentionedPlaceOf(part)
   const whole = said.kind === 'other' ? part : said.name
   return [whole, whole.replace(/^.*,/, ''), beforeNumber(whole), ...tails(part)].some(
     (name) => name !== '' && names.placesCalled(name, county).length > 0,
@@ -178,12 +178,12 @@ function withinAPart(names: PlaceNames, parts: readonly string[], county: string
 type Within = { city: string; county: string; beside: string[] }
 
 function tailRead(names: PlaceNames, part: string, county: string): Within | null {
-  if (placePart(part).kind === 'village') return null
+  if (mentionedPlaceOf(part).kind === 'village') return null
   for (const tail of tails(part)) {
     if (/^\d|^\p{Ll}/u.test(tail)) continue
     const place = placesOf(names, tail, county).find(({ isTown }) => isTown || county !== '')
     const read = withItsCounty(names, tail, county) ?? (place ? { city: tail, county: county || place.countyCode } : null)
-    if (read) return { ...read, beside: [trimmed(part.slice(0, part.length - tail.length))] }
+    if (read) return { ...read, beside: [trimPunctuation(part.slice(0, part.length - tail.length))] }
   }
   return null
 }
@@ -210,7 +210,7 @@ function beforeANumber(names: PlaceNames, parts: readonly string[], county: stri
   const part = parts[at]
   if (part === undefined) return null
   const city = beforeNumber(part)
-  return { city, county, sector: '', parts: parts.map((other, i) => (i === at ? trimmed(other.slice(city.length)) : other)) }
+  return { city, county, sector: '', parts: parts.map((other, i) => (i === at ? trimPunctuation(other.slice(city.length)) : other)) }
 }
 
 /** A letter too many or too few: the part stays as it is written, and the check offers the right name. */

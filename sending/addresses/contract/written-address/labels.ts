@@ -1,7 +1,8 @@
 /** Labels of forms and messages: `Nume: Ion Pop`, `Telefon: 0722…`, `Adresa de livrare: …`, `Localitate: Dej`. */
-import { folded, trimmed } from './text.ts'
+import { isPlaceholderText, textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
+import { foldText, trimPunctuation } from './text.ts'
 
-export type Labelled = {
+export type LabelledFields = {
   name: string
   company: string
   city: string
@@ -10,7 +11,7 @@ export type Labelled = {
   street: string
   remarks: string[]
 }
-type Kind = keyof Labelled | 'dropped'
+type Kind = keyof LabelledFields | 'dropped'
 
 /** The first group that matches decides the kind; longer wordings before shorter ones. */
 const labels: readonly (readonly [Kind, string])[] = [
@@ -37,12 +38,17 @@ const LABEL = new RegExp(`(?:^|(?<=[\\s,;|]))(?:${labels.map(([, words]) => `(${
 
 const REMARK = new RegExp(`^(?:${labels.find(([kind]) => kind === 'remarks')?.[1] ?? ''})\\s*:`)
 
-export const isLabelledRemark = (part: string): boolean => REMARK.test(folded(part))
+export const isLabelledRemark = (part: string): boolean => REMARK.test(foldText(part))
+
+/** Of cash or a number `nu` and `0` are answers. */
+const NOTE = /^(?:observatii|obs|mentiun|nota|detalii|comentarii)/
+
+const isRemarkSaid = (label: string, value: string): boolean => value !== '' && !(NOTE.test(label) && isPlaceholderText(value))
 
 /** Values that have a label, and the text without them; addresses and numbers stay in the text, only their label goes. */
-export function takeLabelled(text: string): { said: Labelled; left: string } {
-  const said: Labelled = { name: '', company: '', city: '', county: '', postalCode: '', street: '', remarks: [] }
-  const found = [...folded(text).matchAll(LABEL)]
+export function takeLabelled(text: string): { said: LabelledFields; left: string } {
+  const said: LabelledFields = { name: '', company: '', city: '', county: '', postalCode: '', street: '', remarks: [] }
+  const found = [...foldText(text).matchAll(LABEL)]
   let left = text.slice(0, found[0]?.index ?? text.length)
   found.forEach((label, i) => {
     const from = label.index + label[0].length
@@ -50,14 +56,14 @@ export function takeLabelled(text: string): { said: Labelled; left: string } {
     const kind = labels[label.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? 'dropped'
     const ends = kind === 'remarks' ? /\n/ : /[,;\n|]/
     const at = ends.exec(whole)?.index ?? whole.length
-    const [value, beyond] = [trimmed(whole.slice(0, at)), whole.slice(at)]
+    const [value, beyond] = [trimPunctuation(whole.slice(0, at)), whole.slice(at)]
     if (kind === 'dropped') left += `,${whole}`
     else if (kind === 'street') left += `,strada ${whole}`
     else if (kind === 'remarks') {
-      said.remarks.push(`${label[0].trim()} ${value}`)
+      if (isRemarkSaid(label[0], value)) said.remarks.push(`${label[0].trim()} ${value}`)
       left += `,${beyond}`
     } else if (said[kind] === '') {
-      said[kind] = value
+      said[kind] = textUnlessPlaceholder(value)
       left += `,${beyond}`
     } else left += `,${whole}`
   })

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type LinesRead, readLines } from './lines.ts'
+import { type AddressLinesRead, readAddressLines } from './lines.ts'
 
 const known = ['Cluj-Napoca', 'Cluj', '400114', 'Romania', 'Floresti']
 
-type Read = Omit<LinesRead, 'rest'> & { rest: string }
+type Read = Omit<AddressLinesRead, 'rest'> & { rest: string }
 
 function read(...lines: string[]): Partial<Read> {
   return Object.fromEntries(
-    Object.entries({ ...readLines(lines.join(', '), known), rest: readLines(lines.join(', '), known).rest.join(', ') }).filter(
-      ([, value]) => value !== '',
-    ),
+    Object.entries({
+      ...readAddressLines(lines.join(', '), known),
+      rest: readAddressLines(lines.join(', '), known).rest.join(', '),
+    }).filter(([, value]) => value !== ''),
   )
 }
 
@@ -110,7 +111,7 @@ describe('two numbers behind a street', () => {
     ['DN 1 12', 'DN 1', '12', []],
     ['Strada Lunga nr. 12', 'Strada Lunga', '12', []],
   ])('%s: the first is the house, unless it is of the name', (text, street, number, rest) => {
-    expect(readLines(text, [])).toMatchObject({ street, number, rest })
+    expect(readAddressLines(text, [])).toMatchObject({ street, number, rest })
   })
 })
 
@@ -149,7 +150,7 @@ describe('a line that another program split wrongly', () => {
     [['Bulevardul 1 Decembrie 1918', '5'], 'Bulevardul 1 Decembrie 1918', '5'],
   ])('%j', (lines, street, number) => {
     const text = lines.join(', ')
-    const found = readLines(text, known)
+    const found = readAddressLines(text, known)
     expect(found).toMatchObject({ street, number })
     const said = JSON.stringify(Object.values(found))
     expect((text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr)$/.test(word))).toEqual([])

@@ -1,5 +1,5 @@
 /** What a message has around an address: quotes, times, greetings, headings, a sentence that leads to it. */
-import { folded, trimmed } from './text.ts'
+import { foldText, trimPunctuation } from './text.ts'
 
 export type MessageRead = {
   text: string
@@ -61,13 +61,13 @@ export function takeMessage(written: string): MessageRead {
 }
 
 /** Without greetings and thanks, which say nothing of a parcel. */
-export const withoutGreetings = (text: string): string => trimmed(without(text, GREETING, []).replace(/[,;.\s]*\n[,;.\s]*/g, ', '))
+export const withoutGreetings = (text: string): string => trimPunctuation(without(text, GREETING, []).replace(/[,;.\s]*\n[,;.\s]*/g, ', '))
 
 /** Found in the folded text, which has a letter for each letter. */
 function without(text: string, pattern: RegExp, taken: string[]): string {
   let left = ''
   let from = 0
-  for (const { 0: found, index } of folded(text).matchAll(pattern)) {
+  for (const { 0: found, index } of foldText(text).matchAll(pattern)) {
     taken.push(text.slice(index, index + found.length).trim())
     left += `${text.slice(from, index)}\n`
     from = index + found.length
@@ -80,7 +80,7 @@ const isCapital = (text: string, at: number): boolean => /\p{Lu}/u.test(text.cha
 function cutSentences(text: string): string {
   let left = ''
   let from = 0
-  for (const { 0: found, index } of folded(text).matchAll(SENTENCE_END)) {
+  for (const { 0: found, index } of foldText(text).matchAll(SENTENCE_END)) {
     left += `${text.slice(from, index)}\n`
     from = index + found.length
   }

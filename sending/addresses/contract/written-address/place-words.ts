@@ -1,6 +1,6 @@
 /** Names of places as they are written in a field or a line: `sat V com. X`, `Com. X, sat V`, `V (X)`, `V - X`, `Bascov AG`, `Tg. Mures`. */
 import { BUCHAREST_NAME, countyNamed, foldName, sectorIn } from '../address-rules.ts'
-import { folded, trimmed } from './text.ts'
+import { foldText, trimPunctuation } from './text.ts'
 
 /** A place, and the commune or town it is said to belong to. */
 export type PlaceMention = {
@@ -19,7 +19,7 @@ const TEXT_MAX = 150
 
 /** All that a text may mean, the likeliest first; the caller takes the first that exists. `county`: as said beside it. */
 export function placesMentioned(text: string, county: string): PlaceMention[] {
-  const whole = trimmed(text.slice(0, TEXT_MAX).replace(COUNTRY, ''))
+  const whole = trimPunctuation(text.slice(0, TEXT_MAX).replace(COUNTRY, ''))
   const readings = [whole, withoutCounty(whole, county)].flatMap((said) => [{ name: said, unit: null }, ...divided(said)])
   const seen = new Set<string>()
   return readings.filter(({ name, unit }) => {
@@ -32,22 +32,22 @@ export function placesMentioned(text: string, county: string): PlaceMention[] {
 
 /** `Brasov jud. Brasov`, `Bascov AG`, `Cluj-Napoca, Cluj`: the county said again goes. */
 function withoutCounty(text: string, county: string): string {
-  const plain = folded(text)
+  const plain = foldText(text)
   const word = COUNTY_WORD.exec(plain)
-  if (word && word.index > 0 && countyNamed(plain.slice(word.index + word[0].length))) return trimmed(text.slice(0, word.index))
+  if (word && word.index > 0 && countyNamed(plain.slice(word.index + word[0].length))) return trimPunctuation(text.slice(0, word.index))
   const facts = countyNamed(county)
   if (!facts) return text
   const last = /^(.+?)[\s,(]+([^\s,()]+(?:[ -]\p{L}+)?)\)?$/u.exec(text)
   for (const end of [last?.[2] ?? '', /\s(\S+)$/.exec(text)?.[1] ?? '']) {
     const isCounty = end !== '' && [foldName(facts.name), facts.code.toLowerCase()].includes(foldName(end))
-    if (isCounty && text.length > end.length + 1) return trimmed(text.slice(0, text.lastIndexOf(end)).replace(/[\s,(]+$/, ''))
+    if (isCounty && text.length > end.length + 1) return trimPunctuation(text.slice(0, text.lastIndexOf(end)).replace(/[\s,(]+$/, ''))
   }
   return text
 }
 
 function divided(text: string): PlaceMention[] {
-  const plain = folded(text)
-  const cut = (from: number, to?: number) => trimmed(text.slice(from, to).replace(/[()]/g, ' '))
+  const plain = foldText(text)
+  const cut = (from: number, to?: number) => trimPunctuation(text.slice(from, to).replace(/[()]/g, ' '))
   const found: PlaceMention[] = []
   const unitLast = new RegExp(`^(?:${VILLAGE_WORD})?(.+?)[\\s,(;/-]+${UNIT_WORD}(.+?)\\)?$`).exec(plain)
   if (unitLast?.[1] && unitLast[2]) {
@@ -62,11 +62,12 @@ function divided(text: string): PlaceMention[] {
   }
   if (found.length > 0) return found // its words say which is which
   const beside = /^([^(,;/]+?)\s*[(,;/]\s*([^()]+?)\s*\)?$/.exec(text)
-  if (beside?.[1] && beside[2]) found.push({ name: trimmed(beside[1]), unit: trimmed(beside[2]) })
+  if (beside?.[1] && beside[2]) found.push({ name: trimPunctuation(beside[1]), unit: trimPunctuation(beside[2]) })
   const hyphen = /^(.+?)\s+[-–]\s+(.+)$/.exec(text) ?? /^([^-]+?)\s*-\s*([^-]+)$/.exec(text)
   // `Sascut-Sat` is one name, and its commune stands behind it.
   const isOneName = /^satu?l?\s*(?:\(|$)/i.test(hyphen?.[2] ?? '')
-  if (hyphen?.[1] && hyphen[2] && !isOneName) found.push({ name: trimmed(hyphen[1]), unit: trimmed(hyphen[2]), isGuess: true })
+  if (hyphen?.[1] && hyphen[2] && !isOneName)
+    found.push({ name: trimPunctuation(hyphen[1]), unit: trimPunctuation(hyphen[2]), isGuess: true })
   return found
 }
 

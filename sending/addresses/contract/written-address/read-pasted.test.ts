@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { placeholderSamples } from '#contract/written-values/test-placeholders.ts'
 import { countyNamed, foldName } from '../address-rules.ts'
 import { readPasted } from './read-pasted.ts'
 import { testNames } from './test-names.ts'
@@ -11,6 +12,19 @@ function read(text: string): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...contact, ...place, left, locker: lockerSearch ?? '' }).filter(([, value]) => value !== ''))
 }
 const marked = (text: string) => readPasted(testNames, text).assumed.some(({ code }) => code === 'name-uncertain')
+
+describe('what says nothing', () => {
+  it.each(placeholderSamples)('“%s” under a label or between commas is in no field and in no remark', (text) => {
+    const address = { name: 'Ion Pop', countyCode: 'BV', city: 'Brașov', street: 'str. Lunga', number: '5' }
+    const form = `Nume: Ion Pop\nFirma: ${text}\nEmail: ${text}\nAdresa: str. Lunga 5\nOras: Brasov\nObservatii: ${text}`
+    expect(read(form)).toEqual(address)
+    expect(read(`Ion Pop, ${text}, str. Lunga 5, Brasov`)).toEqual(address)
+  })
+
+  it('is another thing than an answer', () => {
+    expect(read('Ion Pop, str. Lunga 5, Brasov\nRamburs: nu').additionalInfo).toBe('ramburs: nu')
+  })
+})
 
 describe('a sector', () => {
   it.each([

@@ -6,19 +6,19 @@
 import type { Message } from '#contract/texts/message.ts'
 import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { counties, countyNamed, countyOfPostalCode } from '../address-rules.ts'
-import { conclude } from './conclude.ts'
+import { concludeAddress } from './conclude.ts'
 import { takeContact } from './contact.ts'
 import { nameAndCompany } from './find-name.ts'
 import { findPlace } from './find-place.ts'
-import { type Labelled, takeLabelled } from './labels.ts'
-import { partsOf, readLines } from './lines.ts'
+import { type LabelledFields, takeLabelled } from './labels.ts'
+import { addressPartsOf, readAddressLines } from './lines.ts'
 import { takeCounty } from './mentioned-place.ts'
 import { takeMessage } from './message-around.ts'
 import { lockerSearch } from './named-locker.ts'
 import type { PlaceNames } from './place-names.ts'
 import { PASTED_MAX } from './read-address.ts'
-import { cut, villagesNear } from './read-store-address.ts'
-import { folded, take, trimmed, type Unparsed } from './text.ts'
+import { cutAddress, villagesNear } from './read-store-address.ts'
+import { foldText, takeMatch, trimPunctuation, type UnparsedText } from './text.ts'
 
 export type PastedRead = {
   contact: Contact
@@ -40,26 +40,26 @@ const REMARKS_TAKEN_MAX = 10
 
 export function readPasted(names: PlaceNames, text: string): PastedRead {
   const { text: message, sender, around } = takeMessage(text.slice(0, PASTED_MAX))
-  const reached: Unparsed = { left: message }
+  const reached: UnparsedText = { left: message }
   const { email, phones } = takeContact(reached)
   const { said, left } = takeLabelled(withoutBilling(reached))
-  const unparsed: Unparsed = { left: `${left},${takeLabelledCode(said)}`.replace(/[\r\n]+/g, '\n') }
+  const unparsed: UnparsedText = { left: `${left},${takeLabelledCode(said)}`.replace(/[\r\n]+/g, '\n') }
   const remarks = [...said.remarks, ...takeRemarks(unparsed)]
   const countySaid = countyNamed(said.county)?.code || takeCounty(unparsed)
   const postalCode = said.postalCode || takeCode(unparsed, countySaid)
-  const parts = partsOf(unparsed.left)
+  const parts = addressPartsOf(unparsed.left)
   const locker = lockerSearch(parts)
   const found = findPlace(names, parts, { county: countySaid || (countyOfPostalCode(postalCode)?.code ?? ''), city: said.city })
   const who = nameAndCompany(names, found.county, found.parts, { ...said, sender })
   const place = { city: found.city, province: said.county, provinceCode: found.county, zip: postalCode }
   const known = [found.city, found.county && (counties.find(({ code }) => code === found.county)?.name ?? ''), 'Romania'].filter(Boolean)
-  const lines = readLines(who.parts.join(', '), known, villagesNear(names, place))
+  const lines = readAddressLines(who.parts.join(', '), known, villagesNear(names, place))
   if (found.sector !== '' && lines.sector !== '' && lines.sector !== found.sector) lines.rest.push(`sector ${lines.sector}`)
   lines.sector = found.sector || lines.sector
-  const read = conclude(names, place, { ...lines, rest: [...lines.rest, ...remarks], county: countySaid || lines.county })
+  const read = concludeAddress(names, place, { ...lines, rest: [...lines.rest, ...remarks], county: countySaid || lines.county })
   const [phone = '', phone2 = '', ...otherPhones] = phones
   const additional = [read.address.additionalInfo, ...otherPhones].filter(Boolean).join(', ')
-  const { within, left: beyond } = cut({ ...read.address, additionalInfo: additional })
+  const { within, left: beyond } = cutAddress({ ...read.address, additionalInfo: additional })
   return {
     contact: { name: who.name, company: who.company, phone, phone2, email },
     address: within,
@@ -73,8 +73,8 @@ export function readPasted(names: PlaceNames, text: string): PastedRead {
 }
 
 /** With a delivery address beside it, a billing address is a remark; alone it is the address. */
-function withoutBilling({ left }: Unparsed): string {
-  const plain = folded(left)
+function withoutBilling({ left }: UnparsedText): string {
+  const plain = foldText(left)
   const billing = /(?:adresa (?:de )?)?facturare\s*:/.exec(plain)
   const delivery = /(?:adresa (?:de )?)?livrare\s*:/.exec(plain)
   if (!billing || !delivery) return left
@@ -87,25 +87,29 @@ function withoutBilling({ left }: Unparsed): string {
 }
 
 /** What stands beside the code under its label is put back. */
-function takeLabelledCode(said: Labelled): string {
+function takeLabelledCode(said: LabelledFields): string {
   const [code] = /\d{5,6}/.exec(said.postalCode.replace(/(?<=\d) (?=\d)/g, '')) ?? []
-  const beside = code === undefined ? said.postalCode : trimmed(said.postalCode.replace(/(?<=\d) (?=\d)/g, '').replace(code, ' '))
+  const beside = code === undefined ? said.postalCode : trimPunctuation(said.postalCode.replace(/(?<=\d) (?=\d)/g, '').replace(code, ' '))
   said.postalCode = code ?? ''
   return beside
 }
 
-function takeRemarks(unparsed: Unparsed): string[] {
+function takeRemarks(unparsed: UnparsedText): string[] {
   const remarks: string[] = []
   for (const pattern of [ORDER_WORDS, AMOUNT, HASH]) {
-    for (let taken = take(unparsed, pattern); taken !== null && remarks.length < REMARKS_TAKEN_MAX; taken = take(unparsed, pattern))
-      remarks.push(trimmed(taken))
+    for (
+      let taken = takeMatch(unparsed, pattern);
+      taken !== null && remarks.length < REMARKS_TAKEN_MAX;
+      taken = takeMatch(unparsed, pattern)
+    )
+      remarks.push(trimPunctuation(taken))
   }
   return remarks
 }
 
 /** Six digits that a county's codes begin with; by their label first. */
-function takeCode(unparsed: Unparsed, county: string): string {
-  const labelled = take(unparsed, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
+function takeCode(unparsed: UnparsedText, county: string): string {
+  const labelled = takeMatch(unparsed, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
   if (labelled !== null) return labelled
   for (const { 0: code, index } of unparsed.left.matchAll(/(?<![\d.,#/-])\d{6}(?![\d/-]|[.,]\d)/g)) {
     const owner = countyOfPostalCode(code)?.code

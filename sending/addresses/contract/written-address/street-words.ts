@@ -1,6 +1,6 @@
 /** The words that streets begin with. */
 import { foldName } from '../address-rules.ts'
-import { folded } from './text.ts'
+import { foldText } from './text.ts'
 
 /** Type as written in an address, and the folded forms it may begin with. The lists store the indefinite form. */
 const types: readonly (readonly [string, ...string[]])[] = [
@@ -50,10 +50,10 @@ export const typesRunTogether = (name: string): { type: string; rest: string }[]
     .filter(({ form }) => form.length > 2 && name.startsWith(form))
     .map(({ written, form }) => ({ type: written, rest: name.slice(form.length) }))
 
-export const typeCalled = (form: string): string | null => spellings.find((spelling) => spelling.form === form)?.written ?? null
+export const streetTypeCalled = (form: string): string | null => spellings.find((spelling) => spelling.form === form)?.written ?? null
 
 /** The types a word that is still being typed may become: `bule`. */
-export function typesBegunBy(word: string): string[] {
+export function streetTypesBegunBy(word: string): string[] {
   return word.length < 3 ? [] : [...new Set(spellings.filter(({ form }) => form.startsWith(word)).map(({ written }) => written))]
 }
 
@@ -76,8 +76,8 @@ const FOREIGN = new RegExp(
 )
 
 /** `5 Horea Street` and `Kós Károly utca 12` as they are written here: type, name, number. */
-export function inOurOrder(part: string): string {
-  const plain = folded(part)
+export function reorderForeignStreet(part: string): string {
+  const plain = foldText(part)
   const found = mentionsStreet(part) ? null : FOREIGN.exec(plain)
   const [, before = '', name = '', type = '', behind = ''] = found ?? []
   if (name === '') return part
@@ -96,7 +96,7 @@ const titles =
    maj frt actor ziarist cronicar preot sculptor`.split(/\s+/)
 const titleSet = new Set(titles)
 
-export const isTitle = (word: string): boolean => titleSet.has(word)
+export const isStreetTitle = (word: string): boolean => titleSet.has(word)
 
 /** `Strada Boghiu Constantin, serg. 5`: lists write titles behind the name. */
 export const TITLE_BEHIND = new RegExp(

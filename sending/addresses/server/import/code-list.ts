@@ -4,7 +4,7 @@
  */
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, sectorIn, sectorName } from '../../contract/address-rules.ts'
 import { localityNorm, officialLetters } from '../search/place-names.ts'
-import { columnIndexes, type Table, type TableRow } from './read-table.ts'
+import { type AddressListTable, columnIndexes, type TableRow } from './read-table.ts'
 
 export type CodeRow = {
   countyCode: string
@@ -38,14 +38,14 @@ const headers = {
 type Columns = Record<keyof typeof headers, number | null>
 
 /** Whether a table is such a list: it has codes, and places or sectors. */
-export function isCodeList(table: Table): boolean {
+export function isCodeList(table: AddressListTable): boolean {
   const [header] = table.rows
   if (!header) return false
   const columns = columnIndexes(header, headers)
   return columns.postalCode !== null && (columns.locality !== null || columns.sector !== null)
 }
 
-export function readCodeList(tables: readonly Table[]): { rows: CodeRow[]; rejected: RejectedRow[] } {
+export function readCodeList(tables: readonly AddressListTable[]): { rows: CodeRow[]; rejected: RejectedRow[] } {
   const rows: CodeRow[] = []
   const rejected: RejectedRow[] = []
   for (const table of tables) {

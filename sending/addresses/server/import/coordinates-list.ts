@@ -2,19 +2,19 @@
 import { countyNamed, countyOfPostalCode } from '../../contract/address-rules.ts'
 import { localityNorm } from '../search/place-names.ts'
 import type { RejectedRow } from './code-list.ts'
-import type { Table } from './read-table.ts'
+import type { AddressListTable } from './read-table.ts'
 
 export type CodeCoordinates = { code: string; countyCode: string; norm: string; latitude: number; longitude: number }
 
 /** Columns: 0 country, 1 code, 2 place, 3 county, 9 latitude, 10 longitude. */
 const COLUMNS_MIN = 11
 
-export function isCoordinatesList(table: Table): boolean {
+export function isCoordinatesList(table: AddressListTable): boolean {
   const [first] = table.rows
   return first !== undefined && first.cells.length >= COLUMNS_MIN && first.cells[0] === 'RO' && /^\d{5,6}$/.test(first.cells[1] ?? '')
 }
 
-export function readCoordinatesList(tables: readonly Table[]): { rows: CodeCoordinates[]; rejected: RejectedRow[] } {
+export function readCoordinatesList(tables: readonly AddressListTable[]): { rows: CodeCoordinates[]; rejected: RejectedRow[] } {
   const rows: CodeCoordinates[] = []
   const rejected: RejectedRow[] = []
   for (const { place, cells } of tables.flatMap((table) => table.rows)) {

@@ -11,10 +11,10 @@ import { reversePostalCode, searchLocalities } from '../search/search.ts'
 import {
   bucharestSheet,
   coordinatesList,
-  flatList,
+  inventedFlatList,
   otherPlacesSheet,
   sirutaList,
-  writeLists,
+  writeInventedLists,
   writePostList,
 } from '../seeds/invented-lists.ts'
 import { seedDemoStreets } from '../seeds/seed-demo-streets.ts'
@@ -85,7 +85,7 @@ describe('the list of the Post', () => {
   })
 
   it('replaces the list before it', async () => {
-    const [flat = ''] = await writeLists({ 'flat.tsv': flatList })
+    const [flat = ''] = await writeInventedLists({ 'flat.tsv': inventedFlatList })
     await run([flat])
     const after = await everything()
     expect(after.datasets.find(({ kind }) => kind === 'infocod')).toEqual({ kind: 'infocod', rowCount: 6 })
@@ -108,14 +108,14 @@ describe('an import', () => {
   it('writes nothing on a dry run', async () => {
     await run(await writePostList())
     const before = await everything()
-    const [file = ''] = await writeLists({ 'flat.tsv': flatList })
+    const [file = ''] = await writeInventedLists({ 'flat.tsv': inventedFlatList })
     expect(await run([file], { isDryRun: true })).toMatchObject({ lists: [{ kind: 'infocod', rows: 6 }] })
     expect(await everything()).toEqual(before)
   })
 
   it('names the rejected rows by file and line, and why', async () => {
     const text = 'Judet,Localitate,Codpostal\nCluj,Dej,405200\nCluj,Gherla,\nAtlantida,Poseidonia,405300\nCluj,Brad,335200\nCluj,,405400\n'
-    const [file = ''] = await writeLists({ 'wrong.csv': text })
+    const [file = ''] = await writeInventedLists({ 'wrong.csv': text })
     const { lists, rejected } = await run([file], { isDryRun: true })
     expect(lists).toEqual([{ kind: 'infocod', rows: 1 }])
     expect(rejected).toEqual([
@@ -128,7 +128,7 @@ describe('an import', () => {
 
   it('refuses a file that is no known list, and leaves everything as it was', async () => {
     const before = await everything()
-    const [other = ''] = await writeLists({ 'other.csv': 'a,b\n1,2\n' })
+    const [other = ''] = await writeInventedLists({ 'other.csv': 'a,b\n1,2\n' })
     const options = { isDryRun: false, isForced: true, report: () => undefined }
     expect(await importAddresses(app.db, { files: [other], ...options })).toHaveProperty('failure')
     expect(await importAddresses(app.db, { files: [other], kind: 'infocod', ...options })).toHaveProperty('failure')
@@ -139,7 +139,7 @@ describe('an import', () => {
   })
 
   it('takes semicolons and quotes as well', async () => {
-    const [file = ''] = await writeLists({ 'semicolons.csv': otherPlacesSheet.replaceAll(',', ';') })
+    const [file = ''] = await writeInventedLists({ 'semicolons.csv': otherPlacesSheet.replaceAll(',', ';') })
     expect(await run([file], { isDryRun: true })).toEqual({ lists: [{ kind: 'infocod', rows: 7 }], rejected: [] })
   })
 
@@ -147,7 +147,7 @@ describe('an import', () => {
     await run(await writePostList())
     const index = await openAddressIndex(app)
     expect(reversePostalCode(index.current, '700064').locality).toBe('Iași')
-    const [file = ''] = await writeLists({ 'bucuresti.csv': bucharestSheet })
+    const [file = ''] = await writeInventedLists({ 'bucuresti.csv': bucharestSheet })
     await run([file])
     await vi.waitFor(() => expect(reversePostalCode(index.current, '700064').locality).toBeNull())
   })
@@ -156,7 +156,7 @@ describe('an import', () => {
 describe('the register of places', () => {
   it('adds official villages under their commune and keeps the codes of the Post', async () => {
     await run(await writePostList())
-    const [file = ''] = await writeLists({ 'siruta.csv': sirutaList })
+    const [file = ''] = await writeInventedLists({ 'siruta.csv': sirutaList })
     const { lists, rejected } = await run([file])
     expect(lists).toEqual([{ kind: 'siruta', rows: 6 }])
     expect(rejected).toEqual([{ place: 'siruta.csv:9', reason: 'no such county: "99"' }])
@@ -172,9 +172,9 @@ describe('the register of places', () => {
 describe('the list and the register together', () => {
   it('give the same places in either order, in one command or two, and the next edition of the list keeps them', async () => {
     const list = await writePostList()
-    const register = await writeLists({ 'siruta.csv': sirutaList })
+    const register = await writeInventedLists({ 'siruta.csv': sirutaList })
     const luna = [{ localityName: 'Luna de Sus', upLocality: 'Florești', postalCode: '407281' }]
-    const withVillage = await writeLists({ 'sate.csv': 'Judet,Localitate,Codpostal\nCluj,Luna de Sus,407281\nCluj,Dej,405200\n' })
+    const withVillage = await writeInventedLists({ 'sate.csv': 'Judet,Localitate,Codpostal\nCluj,Luna de Sus,407281\nCluj,Dej,405200\n' })
     const orders = [[[...register, ...withVillage]], [[...withVillage, ...register]], [withVillage, register], [register, withVillage]]
     for (const commands of orders) {
       await run(list)
@@ -187,8 +187,8 @@ describe('the list and the register together', () => {
 
   it('are written wholly or not at all', async () => {
     const before = await everything()
-    const [empty = ''] = await writeLists({ 'sate.csv': 'Judet,Localitate,Codpostal\n' })
-    const files = [empty, ...(await writeLists({ 'siruta.csv': sirutaList }))]
+    const [empty = ''] = await writeInventedLists({ 'sate.csv': 'Judet,Localitate,Codpostal\n' })
+    const files = [empty, ...(await writeInventedLists({ 'siruta.csv': sirutaList }))]
     expect(await importAddresses(app.db, { files, isDryRun: false, isForced: true, report: () => undefined })).toHaveProperty('failure')
     expect(await everything()).toEqual(before)
   })
@@ -196,7 +196,7 @@ describe('the list and the register together', () => {
 
 describe('the coordinates of codes', () => {
   it('answer the coordinates of a street, and stay when the list of codes is replaced', async () => {
-    const [file = ''] = await writeLists({ 'RO.txt': coordinatesList })
+    const [file = ''] = await writeInventedLists({ 'RO.txt': coordinatesList })
     const { lists, rejected } = await run([file])
     expect(lists).toEqual([{ kind: 'geonames-postal', rows: 2 }])
     expect(rejected).toEqual([{ place: 'RO.txt:3', reason: 'no postal code: "999999"' }])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { notify } from '#server/platform/jobs/notices.ts'
+import { notifyListeners } from '#server/platform/jobs/notices.ts'
 import { ADDRESSES_IMPORTED } from '../search/address-index.ts'
 import { lockAddresses } from '../seeds/bulk-insert.ts'
 import { addressDatasets, localities } from '../tables.ts'
@@ -11,9 +11,9 @@ import { type CodeRow, isCodeList, type RejectedRow, readCodeList } from './code
 import { isCoordinatesList, readCoordinatesList } from './coordinates-list.ts'
 import { writeCodeList } from './import-code-list.ts'
 import { writeCoordinates, writeSirutaList } from './import-places.ts'
-import { readTables, type Table } from './read-table.ts'
+import { type AddressListTable, readTables } from './read-table.ts'
 import { isSirutaList, readSirutaList } from './siruta-list.ts'
-import { whyDoubtful, whySwapped } from './why-doubtful.ts'
+import { doubtfulListReasons, whySwapped } from './why-doubtful.ts'
 
 export const importKinds = ['infocod', 'siruta', 'geonames-postal'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -37,7 +37,7 @@ export async function importAddresses(
   db: Database,
   { files, kind, isDryRun, isForced = false, report }: ImportInput,
 ): Promise<Imported | { failure: string }> {
-  const tables: Table[] = []
+  const tables: AddressListTable[] = []
   for (const file of files) {
     report(`reading ${file}`)
     const read = await readTables(file)
@@ -63,7 +63,7 @@ export async function importAddresses(
     await lockAddresses(tx)
     report('writing')
     for (const list of lists) await writeList(tx, list, checksum)
-    await notify(tx, ADDRESSES_IMPORTED)
+    await notifyListeners(tx, ADDRESSES_IMPORTED)
   })
   report('written')
   return done
@@ -81,7 +81,7 @@ async function writeList(tx: Tx, list: List, checksum: string): Promise<void> {
 async function doubtsAbout(db: Database, list: List): Promise<string[]> {
   const [before] = await db.select().from(addressDatasets).where(eq(addressDatasets.kind, list.kind))
   const countyCodes = new Set(list.countyCodes)
-  const general = whyDoubtful({ rows: list.rows, rejected: list.rejected, countyCodes, rowsBefore: before?.rowCount ?? null })
+  const general = doubtfulListReasons({ rows: list.rows, rejected: list.rejected, countyCodes, rowsBefore: before?.rowCount ?? null })
   if (list.codeRows === null) return general
   const known = await db.select({ countyCode: localities.countyCode, norm: localities.norm }).from(localities)
   const names = new Set(known.map(({ countyCode, norm }) => `${countyCode}/${norm}`))
@@ -91,7 +91,7 @@ async function doubtsAbout(db: Database, list: List): Promise<string[]> {
 /** The register before the Post's list, which finds its villages there; a list that replaces codes before one that completes them. */
 const writingOrder: readonly ImportKind[] = ['siruta', 'infocod', 'geonames-postal']
 
-function listsIn(tables: readonly Table[], given: ImportKind | undefined): { lists: List[]; unknown: RejectedRow[] } {
+function listsIn(tables: readonly AddressListTable[], given: ImportKind | undefined): { lists: List[]; unknown: RejectedRow[] } {
   const byKind = Map.groupBy(tables, (table) => given ?? kindOf(table))
   const lists = writingOrder.flatMap((kind) => {
     const own = byKind.get(kind)
@@ -101,7 +101,7 @@ function listsIn(tables: readonly Table[], given: ImportKind | undefined): { lis
   return { lists, unknown }
 }
 
-function kindOf(table: Table): ImportKind | null {
+function kindOf(table: AddressListTable): ImportKind | null {
   if (isSirutaList(table)) return 'siruta'
   if (isCoordinatesList(table)) return 'geonames-postal'
   return isCodeList(table) ? 'infocod' : null
@@ -120,7 +120,7 @@ type List = {
 
 const countiesOf = (rows: readonly { countyCode: string }[]) => rows.map(({ countyCode }) => countyCode)
 
-function readList(kind: ImportKind, tables: readonly Table[]): List {
+function readList(kind: ImportKind, tables: readonly AddressListTable[]): List {
   switch (kind) {
     case 'infocod': {
       const { rows, rejected } = readCodeList(tables)

@@ -4,7 +4,7 @@ import { officialStreet } from '../search/street-names.ts'
 import { bulkInsert } from '../seeds/bulk-insert.ts'
 import type { CodeRow } from './code-list.ts'
 import { type KnownPlaces, knownPlaces, type PlaceWritten, writePlaces } from './known-places.ts'
-import { type ListedPlace, matchLocalities } from './match-localities.ts'
+import { type ListedLocality, matchLocalities } from './match-localities.ts'
 
 type CodeListSource = 'infocod' | 'demo'
 
@@ -20,7 +20,7 @@ const placeKey = (row: CodeRow) => (row.siruta === null ? `${row.countyCode}/${r
 /** What an import of these rows will write; nothing is written yet. */
 function planCodeList(rows: readonly CodeRow[], known: KnownPlaces): CodeListPlan {
   const rowsByPlace = Map.groupBy(rows, placeKey)
-  const listed = [...rowsByPlace].map(([key, [row]]): ListedPlace => {
+  const listed = [...rowsByPlace].map(([key, [row]]): ListedLocality => {
     const { countyCode, locality, norm, unitNorm, unitSiruta, siruta } = row as CodeRow // groups are never empty
     return { key, countyCode, name: locality, norm, unitNorm, unitSiruta, siruta }
   })

@@ -1,5 +1,5 @@
 /** Which of the known localities the places of a list are; what is not known yet gets a row of its own. */
-import { tierOf, type UnitKind } from '../seeds/embedded-places.ts'
+import { placeTierOf, type UnitKind } from '../seeds/embedded-places.ts'
 
 export type KnownUnit = { siruta: number; countyCode: string; name: string; norm: string; kind: UnitKind }
 export type KnownLocality = {
@@ -12,7 +12,7 @@ export type KnownLocality = {
   tier: number
 }
 
-export type ListedPlace = {
+export type ListedLocality = {
   key: string
   countyCode: string
   name: string
@@ -23,11 +23,11 @@ export type ListedPlace = {
   siruta: number | null
 }
 
-export type MatchedPlace = ListedPlace & { id: number; tier: number; isNew: boolean }
+export type MatchedPlace = ListedLocality & { id: number; tier: number; isNew: boolean }
 
 /** A name without its commune, where the name repeats in the county, is the commune's seat. */
 export function matchLocalities(
-  listed: readonly ListedPlace[],
+  listed: readonly ListedLocality[],
   known: { units: readonly KnownUnit[]; localities: readonly KnownLocality[]; nextId: number },
 ): MatchedPlace[] {
   const unitBySiruta = new Map(known.units.map((unit) => [unit.siruta, unit]))
@@ -37,11 +37,11 @@ export function matchLocalities(
   const taken = new Set<number>()
   let nextId = known.nextId
 
-  const unitOf = (place: ListedPlace): KnownUnit | undefined => {
+  const unitOf = (place: ListedLocality): KnownUnit | undefined => {
     if (place.unitSiruta !== null) return unitBySiruta.get(place.unitSiruta)
     return unitByName.get(`${place.countyCode}/${place.unitNorm ?? place.norm}`)
   }
-  const find = (place: ListedPlace): KnownLocality | undefined => {
+  const find = (place: ListedLocality): KnownLocality | undefined => {
     if (place.siruta !== null && bySiruta.has(place.siruta)) return bySiruta.get(place.siruta)
     const namesakes = (byName.get(`${place.countyCode}/${place.norm}`) ?? []).filter((locality) => !taken.has(locality.id))
     const unit = unitOf(place)
@@ -58,12 +58,12 @@ export function matchLocalities(
     if (found) taken.add(found.id)
     const unit = unitOf(place)
     const unitSiruta = found?.unitSiruta ?? unit?.siruta ?? null
-    const tier = unit ? tierOf(place.norm, unit, '') : 4
+    const tier = unit ? placeTierOf(place.norm, unit, '') : 4
     if (found) return { ...place, unitSiruta, id: found.id, tier: Math.min(found.tier, tier), isNew: false }
     nextId += 1
     return { ...place, unitSiruta, id: nextId - 1, tier, isNew: true }
   })
 }
 
-const saysWhere = (place: ListedPlace): number =>
+const saysWhere = (place: ListedLocality): number =>
   Number(place.siruta !== null || place.unitSiruta !== null) * 2 + Number(place.unitNorm !== null)

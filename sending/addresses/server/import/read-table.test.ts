@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { readCodeList } from './code-list.ts'
-import { readTables, tableOf } from './read-table.ts'
+import { addressListTableOf, readTables } from './read-table.ts'
 
 it('reads all sheets of a workbook, each by its own headers, with numbers for codes', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'expedio-lists-')), 'infocod.xlsx')
@@ -31,7 +31,7 @@ it('reads all sheets of a workbook, each by its own headers, with numbers for co
 })
 
 it('keeps the line where a row stands, also after quoted line breaks and empty lines', () => {
-  const table = tableOf('list.csv', 'a,b\n"one\nmore",2\n\nx,y\n')
+  const table = addressListTableOf('list.csv', 'a,b\n"one\nmore",2\n\nx,y\n')
   expect(table.rows).toEqual([
     { place: 'list.csv:1', cells: ['a', 'b'] },
     { place: 'list.csv:3', cells: ['one\nmore', '2'] },

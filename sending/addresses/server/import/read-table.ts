@@ -7,12 +7,12 @@ import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
 import { foldName } from '../../contract/address-rules.ts'
 
 export type TableRow = { place: string; cells: string[] }
-export type Table = { name: string; rows: TableRow[] }
+export type AddressListTable = { name: string; rows: TableRow[] }
 
 /** Something is wrong with the file as a whole; the text is for the operator who runs the import. */
 type FileFailure = { failure: string }
 
-export async function readTables(file: string): Promise<Table[] | FileFailure> {
+export async function readTables(file: string): Promise<AddressListTable[] | FileFailure> {
   const extension = extname(file).toLowerCase()
   if (extension === '.xls') return { failure: `${basename(file)}: old Excel files cannot be read; save it as .xlsx or as CSV (UTF-8)` }
   const bytes = await bytesOf(file)
@@ -20,7 +20,7 @@ export async function readTables(file: string): Promise<Table[] | FileFailure> {
   if (extension === '.xlsx') return sheetsOf(file, bytes)
   const text = decodeText(bytes)
   if (text.includes('\0')) return { failure: `${basename(file)}: this is no table of text` }
-  return [tableOf(basename(file), text)]
+  return [addressListTableOf(basename(file), text)]
 }
 
 const failures: Record<string, string> = {
@@ -40,12 +40,12 @@ async function bytesOf(file: string): Promise<Uint8Array | FileFailure> {
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-export const tableOf = (name: string, text: string): Table => ({
+export const addressListTableOf = (name: string, text: string): AddressListTable => ({
   name,
   rows: readTextTable(text).map(({ line, cells }) => ({ place: `${name}:${line}`, cells })),
 })
 
-async function sheetsOf(file: string, bytes: Uint8Array): Promise<Table[] | FileFailure> {
+async function sheetsOf(file: string, bytes: Uint8Array): Promise<AddressListTable[] | FileFailure> {
   const sheets = await readWorkbook(bytes)
   if (sheets === null) return { failure: `${basename(file)}: this is no Excel file (.xlsx); save the table as .xlsx or CSV again` }
   return sheets.map(({ name, rows }) => ({

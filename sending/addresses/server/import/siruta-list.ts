@@ -1,10 +1,10 @@
 /** SIRUTA, the register of places of the statistics institute (data.gov.ro): official names, communes and a postal code a place. */
 import { BUCHAREST_CODE, BUCHAREST_NAME, counties, countyOfPostalCode, sectorIn, sectorName } from '../../contract/address-rules.ts'
 import { localityNorm, titleCase } from '../search/place-names.ts'
-import type { Unit, UnitKind } from '../seeds/embedded-places.ts'
+import type { AdministrativeUnit, UnitKind } from '../seeds/embedded-places.ts'
 import type { RejectedRow } from './code-list.ts'
-import type { ListedPlace } from './match-localities.ts'
-import { columnIndexes, type Table, type TableRow } from './read-table.ts'
+import type { ListedLocality } from './match-localities.ts'
+import { type AddressListTable, columnIndexes, type TableRow } from './read-table.ts'
 
 const headers = {
   siruta: ['siruta'],
@@ -26,14 +26,18 @@ const LEVEL_LOCALITY = '3'
 
 const countyByNumber = new Map(counties.map((county) => [String(county.sirutaNumber), county.code]))
 
-export type SirutaList = { units: Unit[]; places: (ListedPlace & { postalCode: string | null })[]; rejected: RejectedRow[] }
+export type SirutaList = {
+  units: AdministrativeUnit[]
+  places: (ListedLocality & { postalCode: string | null })[]
+  rejected: RejectedRow[]
+}
 
-export function isSirutaList(table: Table): boolean {
+export function isSirutaList(table: AddressListTable): boolean {
   const [header] = table.rows
   return header !== undefined && Object.values(columnIndexes(header, headers)).every((column) => column !== null)
 }
 
-export function readSirutaList(tables: readonly Table[]): SirutaList {
+export function readSirutaList(tables: readonly AddressListTable[]): SirutaList {
   const list: SirutaList = { units: [], places: [], rejected: [] }
   for (const table of tables) {
     const [header, ...lines] = table.rows

@@ -11,7 +11,7 @@ const UNREAD_NUMBERS_MAX = 0.2
 /** Half of the localities of the whole list are among the embedded ones. */
 const KNOWN_PLACES_MIN = 0.25
 
-export type ListSeen = {
+export type AddressListSeen = {
   rows: number
   rejected: readonly RejectedRow[]
   /** Plate codes of the counties of its rows. */
@@ -21,7 +21,7 @@ export type ListSeen = {
 }
 
 /** Empty: nothing speaks against it. */
-export function whyDoubtful({ rows, rejected, countyCodes, rowsBefore }: ListSeen): string[] {
+export function doubtfulListReasons({ rows, rejected, countyCodes, rowsBefore }: AddressListSeen): string[] {
   const missing = counties.filter(({ code }) => !countyCodes.has(code)).map(({ name }) => name)
   const share = rejected.length / (rows + rejected.length)
   return [

@@ -1,11 +1,11 @@
 /** Where an address is, as near as is known: for lockers by distance. */
 import { BUCHAREST_CODE, countyNamed } from '../../contract/address-rules.ts'
 import type { AddressIndex } from './address-index.ts'
-import { placesIn, resolvePlace } from './find-place.ts'
+import { placesOfCounty, resolvePlace } from './find-place.ts'
 import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER } from './gazetteer.ts'
 import { nearestCode } from './nearest-code.ts'
 
-export type Coordinates = { latitude: number; longitude: number }
+export type PlaceCoordinates = { latitude: number; longitude: number }
 
 /**
  * By postal code; in cities by the nearest code that is known; else the place, else the seat of its commune. Null: the place is
@@ -14,7 +14,7 @@ export type Coordinates = { latitude: number; longitude: number }
 export function coordinatesOf(
   index: Pick<AddressIndex, 'current' | 'codePoints'>,
   { countyCode, city, postalCode }: { countyCode: string; city: string; postalCode?: string | undefined },
-): Coordinates | null {
+): PlaceCoordinates | null {
   const gazetteer = index.current
   const exact = located(postalCode ? gazetteer.codes.get(postalCode) : null)
   if (exact) return exact
@@ -26,11 +26,11 @@ export function coordinatesOf(
 }
 
 const seatOf = (gazetteer: Gazetteer, place: GazetteerPlace) =>
-  placesIn(gazetteer, countyNamed(place.countyCode)).find(
+  placesOfCounty(gazetteer, countyNamed(place.countyCode)).find(
     (other) => other.unitSiruta !== null && other.unitSiruta === place.unitSiruta && other.latitude !== null,
   )
 
-function located(where: { latitude: number | null; longitude: number | null } | null | undefined): Coordinates | null {
+function located(where: { latitude: number | null; longitude: number | null } | null | undefined): PlaceCoordinates | null {
   if (!where || where.latitude === null || where.longitude === null) return null
   return { latitude: where.latitude, longitude: where.longitude }
 }

@@ -13,19 +13,19 @@ import {
   sectorOfPostalCode,
 } from '../../contract/address-rules.ts'
 import { placesMentioned, sectorMentioned } from '../../contract/written-address/place-words.ts'
-import { ANYWHERE, type Gazetteer, type GazetteerPlace, nameKey, TOWN_TIER, VILLAGE_TIER } from './gazetteer.ts'
-import { isSharedSpelling, localityNorm, wholeName } from './place-names.ts'
+import { ANY_COUNTY, type Gazetteer, type GazetteerPlace, placeNameKey, TOWN_TIER, VILLAGE_TIER } from './gazetteer.ts'
+import { fullPlaceName, isSharedSpelling, localityNorm } from './place-names.ts'
 import { type SearchName, searchName } from './ranking.ts'
 
 type PlaceQuery = { county: string; city: string }
 
 /** `S3` as county, or `București sector 3` as city, is the city `Sectorul 3` of county B. */
-export function sectorAsked({ county, city }: PlaceQuery): string | null {
+export function requestedSectorOf({ county, city }: PlaceQuery): string | null {
   const sector = sectorMentioned(city) ?? sectorIn(county)
   return sector !== null && countyNamed(county)?.code === BUCHAREST_CODE ? sectorName(sector) : null
 }
 
-export const placesIn = (gazetteer: Gazetteer, county: CountyFacts | null): readonly GazetteerPlace[] =>
+export const placesOfCounty = (gazetteer: Gazetteer, county: CountyFacts | null): readonly GazetteerPlace[] =>
   county === null ? [] : (gazetteer.placesByCounty.get(county.code) ?? [])
 
 const isNamed = (place: GazetteerPlace, asked: SearchName): boolean =>
@@ -33,12 +33,12 @@ const isNamed = (place: GazetteerPlace, asked: SearchName): boolean =>
 
 /** What the text may be called, the likeliest first; the county said again in it is none of the name. */
 const readingsOf = (asked: PlaceQuery) =>
-  placesMentioned(sectorAsked(asked) ?? asked.city, asked.county)
+  placesMentioned(requestedSectorOf(asked) ?? asked.city, asked.county)
     .map(({ name, unit, isGuess = false }) => ({ norm: localityNorm(name), unitNorm: unit === null ? null : localityNorm(unit), isGuess }))
     .filter(({ norm }) => norm !== '')
 
 /** Whether the place is called so, its county aside. */
-export const isCalled = (place: GazetteerPlace, asked: PlaceQuery): boolean =>
+export const isPlaceCalled = (place: GazetteerPlace, asked: PlaceQuery): boolean =>
   readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
 
 /** The places of a county with exactly this name; several where the name is ambiguous. */
@@ -47,17 +47,17 @@ export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, as
 
 /** The same in all counties. */
 export const placesAnywhere = (gazetteer: Gazetteer, city: string): readonly GazetteerPlace[] =>
-  placesWithin(gazetteer, ANYWHERE, { county: '', city })
+  placesWithin(gazetteer, ANY_COUNTY, { county: '', city })
 
 function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): readonly GazetteerPlace[] {
   const called = (norm: string): readonly GazetteerPlace[] => {
-    const at = (spelling: string | null) => (spelling === null ? undefined : gazetteer.placesByName.get(nameKey(area, spelling)))
+    const at = (spelling: string | null) => (spelling === null ? undefined : gazetteer.placesByName.get(placeNameKey(area, spelling)))
     const named = at(norm) ?? at(norm.replaceAll(' ', '')) ?? []
     // Its own name before another's former one: `Glâmbocel` is not `Glâmbocelu`.
     const own = named.filter((place) => isOwnName(gazetteer, place, norm))
     if (own.length > 0) return own
     const otherwise = named.filter((place) => mayBeCalled(gazetteer, place, norm))
-    return otherwise.length > 0 ? otherwise : (at(wholeName(area, norm)) ?? [])
+    return otherwise.length > 0 ? otherwise : (at(fullPlaceName(area, norm)) ?? [])
   }
   let beside: readonly GazetteerPlace[] = []
   for (const { norm, unitNorm, isGuess } of readingsOf(asked)) {
@@ -74,12 +74,12 @@ function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): re
       [named, unitNorm],
       [turned, norm],
     ] as const)
-      if (gazetteer.units.has(nameKey(area, unit))) {
+      if (gazetteer.units.has(placeNameKey(area, unit))) {
         const perhaps = places.filter((place) => place.unitNorm === null)
         if (perhaps.length > 0) return perhaps
       }
     // A commune of the county that has no such village says something else than the village.
-    if (beside.length === 0 && !isGuess && !gazetteer.units.has(nameKey(area, unitNorm))) beside = named
+    if (beside.length === 0 && !isGuess && !gazetteer.units.has(placeNameKey(area, unitNorm))) beside = named
   }
   return beside
 }
@@ -96,7 +96,7 @@ const isOwnName = ({ isComplete }: Gazetteer, { names: [own], spellings, countyC
 function mayBeCalled({ isComplete, units, placesByCounty }: Gazetteer, { tier, countyCode }: GazetteerPlace, norm: string): boolean {
   if (isComplete) return true
   const isOfVillages = (placesByCounty.get(countyCode) ?? []).some(({ names: [own] }) => own?.norm.startsWith(`${norm} `))
-  return tier <= TOWN_TIER && !units.has(nameKey(countyCode, norm)) && !isOfVillages
+  return tier <= TOWN_TIER && !units.has(placeNameKey(countyCode, norm)) && !isOfVillages
 }
 
 const inUnit = (places: readonly GazetteerPlace[], unitNorm: string) => places.filter((place) => place.unitNorm === unitNorm)
@@ -106,8 +106,10 @@ const NEAR_MAX = 5
 /** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune, if one is given. */
 export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): GazetteerPlace[] {
   const readings = readingsOf(asked)
-  const unit = readings.find(({ unitNorm }) => unitNorm !== null && county !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
-  const all = placesIn(gazetteer, county)
+  const unit = readings.find(
+    ({ unitNorm }) => unitNorm !== null && county !== null && gazetteer.units.has(placeNameKey(county.code, unitNorm)),
+  )
+  const all = placesOfCounty(gazetteer, county)
   const wanted = unit ? [unit.norm] : readings.filter(({ unitNorm }, i) => unitNorm === null || i > 0).map(({ norm }) => norm)
   const within = unit ? all.filter((place) => place.unitNorm === null || place.unitNorm === unit.unitNorm) : all
   // `Sat Mare` may be Satu Mare: a kind of place may be a misspelt name.
@@ -115,8 +117,8 @@ export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, ask
 }
 
 /** Whether the text names a commune or town of the county besides the place. */
-export const saysUnit = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): boolean =>
-  county !== null && readingsOf(asked).some(({ unitNorm }) => unitNorm !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
+export const mentionsUnit = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): boolean =>
+  county !== null && readingsOf(asked).some(({ unitNorm }) => unitNorm !== null && gazetteer.units.has(placeNameKey(county.code, unitNorm)))
 
 function nearest(places: readonly GazetteerPlace[], norms: readonly string[]): GazetteerPlace[] {
   return places
@@ -155,7 +157,7 @@ export function placesOfCode(gazetteer: Gazetteer, code: string): readonly Gazet
   const known = gazetteer.codes.get(code)
   if (known && known.places.length > 0) return known.places
   const sector = gazetteer.isComplete ? null : sectorOfPostalCode(code)
-  return sector === null ? [] : placesIn(gazetteer, countyOfPostalCode(code)).filter((place) => place.name === sectorName(sector))
+  return sector === null ? [] : placesOfCounty(gazetteer, countyOfPostalCode(code)).filter((place) => place.name === sectorName(sector))
 }
 
 /** Whether the code is the place's; where the lists do not say, whether its prefix allows it. */

@@ -1,10 +1,10 @@
 /** Which street of a city is meant. */
 
 import { editDistance, typosAllowed } from '#contract/spelling.ts'
-import { readLines } from '../../contract/written-address/lines.ts'
-import { isTitle, typesBegunBy, typesRunTogether } from '../../contract/written-address/street-words.ts'
+import { readAddressLines } from '../../contract/written-address/lines.ts'
+import { isStreetTitle, streetTypesBegunBy, typesRunTogether } from '../../contract/written-address/street-words.ts'
 import type { GazetteerPlace, Street } from './gazetteer.ts'
-import { misspelled, nearLettersOf, ranked, withinLettersOf, withLettersOf } from './name-list.ts'
+import { misspelledNameOwners, nearLettersOf, rankNameOwners, withinLettersOf, withLettersOf } from './name-list.ts'
 import { saintBegun } from './place-names.ts'
 import { beginsWords, searchName } from './ranking.ts'
 import { parseStreet, type StreetName, spellingKey } from './street-names.ts'
@@ -32,12 +32,12 @@ export function streetsCalled(place: GazetteerPlace, text: string): Street[] {
   if (asked.norm === '') return []
   const same = sameStreets(place, asked)
   if (same.length > 0) return same
-  const bare = readLines(text, []).street
+  const bare = readAddressLines(text, []).street
   return bare === '' || bare === text ? [] : sameStreets(place, parseStreet(bare))
 }
 
 /** How sure it is that a street is the one: by name and type, by name, else by what a name may be short for. */
-export function certaintyOf(street: Street, text: string, isCalled: boolean): number {
+export function streetCertaintyOf(street: Street, text: string, isCalled: boolean): number {
   const { type } = parseStreet(text)
   return isCalled ? (type === null || isOfType(street, type) ? 2 : 1) : 0
 }
@@ -90,7 +90,7 @@ const isWithin = (street: Street, words: readonly string[]) =>
   words.every((word) => street.search.words.includes(word) || mayBeLeftOver(word))
 
 /** A wrong letter makes another word: the rest must carry no meaning of its own. */
-const mayBeLeftOver = (word: string): boolean => word.length <= 2 || isTitle(word) || /\d/.test(word)
+const mayBeLeftOver = (word: string): boolean => word.length <= 2 || isStreetTitle(word) || /\d/.test(word)
 
 function ofType(streets: readonly Street[], { type }: StreetName): Street[] {
   const typed = streets.filter((street) => type !== null && isOfType(street, type))
@@ -126,12 +126,12 @@ export function streetsMatching(place: GazetteerPlace, text: string): readonly S
   const isTyped = (street: Street) => type !== null && isOfType(street, type)
   if (norm === '') return type === null ? place.streets : place.streets.filter(isTyped)
   const asked = searchName(norm.split(' ').map(saintBegun).join(' '))
-  const found = ranked(place.streetNames, asked).flatMap((same) =>
+  const found = rankNameOwners(place.streetNames, asked).flatMap((same) =>
     type === null ? same : [...same.filter(isTyped), ...same.filter((street) => !isTyped(street))],
   )
-  const begunTypes = type === null ? typesBegunBy(norm) : []
+  const begunTypes = type === null ? streetTypesBegunBy(norm) : []
   const ofBegunType =
     begunTypes.length === 0 ? [] : place.streets.filter((street) => begunTypes.includes(street.type) && !found.includes(street))
   if (found.length + ofBegunType.length > 0) return [...found, ...ofBegunType]
-  return misspelled(place.streetNames, asked)
+  return misspelledNameOwners(place.streetNames, asked)
 }

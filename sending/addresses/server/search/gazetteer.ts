@@ -121,22 +121,22 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   for (const place of placeById.values()) place.streetNames = nameList(place.streets, (street) => [street.search])
   const namesByCounty = new Map([...placesByCounty].map(([county, places]) => [county, nameList(places, (place) => place.names)]))
   const units = new Set(
-    [...placeById.values()].flatMap(({ countyCode, unitNorm }) => (unitNorm === null ? [] : [nameKey(countyCode, unitNorm)])),
+    [...placeById.values()].flatMap(({ countyCode, unitNorm }) => (unitNorm === null ? [] : [placeNameKey(countyCode, unitNorm)])),
   )
   return { placesByCounty, namesByCounty, placesByName: byEveryName(placesByCounty), units, codes, isComplete: rows.isComplete }
 }
 
 /** Stands for a county that is not known. */
-export const ANYWHERE = '*'
+export const ANY_COUNTY = '*'
 
-export const nameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`
+export const placeNameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`
 
 function byEveryName(placesByCounty: ReadonlyMap<string, readonly GazetteerPlace[]>): Map<string, GazetteerPlace[]> {
   const placesByName = new Map<string, GazetteerPlace[]>()
   for (const place of [...placesByCounty.values()].flat()) {
     for (const key of new Set(place.names.flatMap(({ norm, compact }) => [norm, compact]))) {
-      addTo(placesByName, nameKey(place.countyCode, key), place)
-      addTo(placesByName, nameKey(ANYWHERE, key), place)
+      addTo(placesByName, placeNameKey(place.countyCode, key), place)
+      addTo(placesByName, placeNameKey(ANY_COUNTY, key), place)
     }
   }
   return placesByName

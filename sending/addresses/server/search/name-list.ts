@@ -3,7 +3,7 @@
  * them there and touches only the few names that can match.
  */
 import { typosAllowed } from '#contract/spelling.ts'
-import { lettersMissing, RANKS, rankOf, type SearchName, typosFrom } from './ranking.ts'
+import { lettersMissing, NAME_RANKS, nameRankOf, type SearchName, typosFrom } from './ranking.ts'
 
 /** Entry i is a name of owner i; an owner with several names has several entries, one after the other. */
 export type NameList<T> = { owners: readonly T[]; names: readonly SearchName[]; letters: Int32Array }
@@ -20,16 +20,16 @@ export function nameList<T>(owners: readonly T[], namesOf: (owner: T) => readonl
 export const emptyNameList = <T>(): NameList<T> => ({ owners: [], names: [], letters: new Int32Array() })
 
 /** Owners by rank of their best name, best rank first; within a rank in the list's order. */
-export function ranked<T>(list: NameList<T>, asked: SearchName): T[][] {
-  const byRank: T[][] = Array.from({ length: RANKS }, () => [])
+export function rankNameOwners<T>(list: NameList<T>, asked: SearchName): T[][] {
+  const byRank: T[][] = Array.from({ length: NAME_RANKS }, () => [])
   let owner: T | null = null
-  let best = RANKS
+  let best = NAME_RANKS
   const settle = () => {
     if (owner !== null) byRank[best]?.push(owner)
   }
   for (let i = 0; i < list.letters.length; i += 1) {
     if ((asked.letters & ~(list.letters[i] ?? 0)) !== 0) continue
-    const rank = rankOf(list.names[i] as SearchName, asked) ?? RANKS // as many names as letters
+    const rank = nameRankOf(list.names[i] as SearchName, asked) ?? NAME_RANKS // as many names as letters
     if (list.owners[i] === owner) best = Math.min(best, rank)
     else {
       settle()
@@ -42,7 +42,7 @@ export function ranked<T>(list: NameList<T>, asked: SearchName): T[][] {
 }
 
 /** Owners that are meant if what was asked has a typo or two, fewest typos first. */
-export function misspelled<T>(list: NameList<T>, asked: SearchName): T[] {
+export function misspelledNameOwners<T>(list: NameList<T>, asked: SearchName): T[] {
   const max = typosAllowed(asked.compact.length)
   const found: { owner: T; typos: number }[] = []
   for (let i = 0; max > 0 && i < list.letters.length; i += 1) {

@@ -53,7 +53,7 @@ const shortNames: Record<string, string> = {
   'TR/turnu': 'turnu magurele',
 }
 
-export const wholeName = (countyCode: string, norm: string): string | null => shortNames[`${countyCode}/${norm}`] ?? null
+export const fullPlaceName = (countyCode: string, norm: string): string | null => shortNames[`${countyCode}/${norm}`] ?? null
 
 export function localityNorm(name: string): string {
   const words = foldName(name).split(' ').map(saintAsToken)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { rankOf, searchName, typosFrom } from './ranking.ts'
+import { nameRankOf, searchName, typosFrom } from './ranking.ts'
 
-const rank = (name: string, asked: string) => rankOf(searchName(name), searchName(asked))
+const rank = (name: string, asked: string) => nameRankOf(searchName(name), searchName(asked))
 const typos = (name: string, asked: string) => typosFrom(searchName(name), searchName(asked))
 
 describe('ranking', () => {

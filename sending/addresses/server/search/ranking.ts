@@ -7,7 +7,7 @@ const EXACT: Rank = 0
 const PREFIX: Rank = 1
 const WORD_PREFIX: Rank = 2
 const SUBSTRING: Rank = 3
-export const RANKS = 4
+export const NAME_RANKS = 4
 
 /** A name made ready for comparing. */
 export type SearchName = { norm: string; words: readonly string[]; compact: string; letters: number }
@@ -17,7 +17,7 @@ export function searchName(norm: string): SearchName {
   return { norm, words: norm.split(' '), compact, letters: letterSet(compact) }
 }
 
-export function rankOf(name: SearchName, asked: SearchName): Rank | null {
+export function nameRankOf(name: SearchName, asked: SearchName): Rank | null {
   if (name.norm === asked.norm || name.compact === asked.compact) return EXACT
   if (name.norm.startsWith(asked.norm) || name.compact.startsWith(asked.compact)) return PREFIX
   if (beginsWords(name.words, asked.words)) return name.words.length === asked.words.length && sameWords(name, asked) ? EXACT : WORD_PREFIX

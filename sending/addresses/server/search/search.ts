@@ -11,10 +11,10 @@ import {
   sectorOfPostalCode,
 } from '../../contract/address-rules.ts'
 import type { County, LocalityFound, StreetFound } from '../../contract/address-search.ts'
-import { placesIn, placesMeant, placesNamed, placesOfCode, sectorAsked } from './find-place.ts'
+import { placesMeant, placesNamed, placesOfCode, placesOfCounty, requestedSectorOf } from './find-place.ts'
 import { streetsCalled, streetsMatching, streetsMeant } from './find-street.ts'
 import { type Gazetteer, type GazetteerPlace, STREET_CODED_TIER, type Street } from './gazetteer.ts'
-import { misspelled, ranked } from './name-list.ts'
+import { misspelledNameOwners, rankNameOwners } from './name-list.ts'
 import { codesForNumber, parseNumbers } from './number-grammar.ts'
 import { parsePlace, saintBegun } from './place-names.ts'
 import { searchName } from './ranking.ts'
@@ -30,23 +30,23 @@ export const listCounties = (): County[] => counties.map(({ code, name }) => ({ 
 
 /** Text without a letter or digit (`_`, a space) lists from the start. */
 export function searchLocalities(gazetteer: Gazetteer, asked: { county: string; text: string; page: number }): Page<LocalityFound> {
-  const text = sectorAsked({ county: asked.county, city: asked.text }) ?? asked.text
+  const text = requestedSectorOf({ county: asked.county, city: asked.text }) ?? asked.text
   return pageOf(placesMatching(gazetteer, countyNamed(asked.county), text), asked.page, localityFound)
 }
 
 function placesMatching(gazetteer: Gazetteer, county: CountyFacts | null, text: string): readonly GazetteerPlace[] {
   const { norm, unitNorm } = parsePlace(text)
   const names = gazetteer.namesByCounty.get(county?.code ?? '')
-  if (norm === '' || !names) return placesIn(gazetteer, county)
+  if (norm === '' || !names) return placesOfCounty(gazetteer, county)
   const asked = searchName(norm.split(' ').map(saintBegun).join(' '))
-  const found = ranked(names, asked).flat()
+  const found = rankNameOwners(names, asked).flat()
   const inUnit = unitNorm === null ? [] : found.filter((place) => place.unitNorm?.startsWith(unitNorm))
   if (inUnit.length > 0) return inUnit
   if (found.length > 0 && unitNorm === null) return found
   // The forms of shops and pastes: `sat V com. X`, `V - X`, `Bascov AG`.
   const named = placesNamed(gazetteer, county, { county: county?.code ?? '', city: text })
   if (named.length > 0) return named
-  return found.length > 0 ? found : misspelled(names, asked)
+  return found.length > 0 ? found : misspelledNameOwners(names, asked)
 }
 
 function localityFound(place: GazetteerPlace): LocalityFound {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { typesBegunBy } from '../../contract/written-address/street-words.ts'
+import { streetTypesBegunBy } from '../../contract/written-address/street-words.ts'
 import { officialStreet, parseStreet, writtenStreet } from './street-names.ts'
 
 describe('a street typed', () => {
@@ -35,9 +35,9 @@ describe('a street typed', () => {
   })
 
   it('may be a type still being typed', () => {
-    expect(typesBegunBy('bule')).toEqual(['Bulevardul'])
-    expect(typesBegunBy('bu')).toEqual([])
-    expect(typesBegunBy('xyz')).toEqual([])
+    expect(streetTypesBegunBy('bule')).toEqual(['Bulevardul'])
+    expect(streetTypesBegunBy('bu')).toEqual([])
+    expect(streetTypesBegunBy('xyz')).toEqual([])
   })
 })
 

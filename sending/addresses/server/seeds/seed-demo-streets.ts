@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
-import { notify } from '#server/platform/jobs/notices.ts'
+import { notifyListeners } from '#server/platform/jobs/notices.ts'
 import { readCodeList } from '../import/code-list.ts'
 import { writeCodeList } from '../import/import-code-list.ts'
-import { tableOf } from '../import/read-table.ts'
+import { addressListTableOf } from '../import/read-table.ts'
 import { ADDRESSES_IMPORTED } from '../search/address-index.ts'
 import { addressDatasets } from '../tables.ts'
 import { lockAddresses } from './bulk-insert.ts'
@@ -23,12 +23,12 @@ export async function seedDemoStreets(db: Database): Promise<void> {
     return !loaded.some(({ kind, checksum: known }) => kind === 'infocod' || known === checksum)
   }
   if (!(await isNeeded(db))) return
-  const { rows } = readCodeList([tableOf('demo-streets.tsv', text)])
+  const { rows } = readCodeList([addressListTableOf('demo-streets.tsv', text)])
   await db.inTransaction(async (tx) => {
     await lockAddresses(tx)
     if (!(await isNeeded(tx))) return // another process was faster
     await writeCodeList(tx, rows, 'demo')
     await tx.insert(addressDatasets).values({ kind: 'demo', rowCount: rows.length, checksum, importedAt: sql`now()` })
-    await notify(tx, ADDRESSES_IMPORTED)
+    await notifyListeners(tx, ADDRESSES_IMPORTED)
   })
 }

@@ -1,11 +1,11 @@
 /** Puts the embedded places into an empty database; run by every start, does nothing once done. */
 import { eq, gte, sql } from 'drizzle-orm'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { spellingsOf } from '../search/place-names.ts'
 import { addressDatasets, localities, localityAliases } from '../tables.ts'
 import { bulkInsert, lockAddresses } from './bulk-insert.ts'
-import { type EmbeddedPlace, readPlaces, readUnits } from './embedded-places.ts'
+import { type EmbeddedPlace, readAdministrativeUnits, readPlaces } from './embedded-places.ts'
 
 /** To be raised whenever the packages or embedded-places.ts give other rows. */
 const EMBEDDED_VERSION = 'geonames-2'
@@ -16,7 +16,7 @@ export async function seedLocalities(db: Database): Promise<{ seeded: number }> 
     return dataset?.checksum === EMBEDDED_VERSION
   }
   if (await isSeeded(db)) return { seeded: 0 }
-  const units = await readUnits()
+  const units = await readAdministrativeUnits()
   const places = await readPlaces(units)
   return db.inTransaction(async (tx) => {
     await lockAddresses(tx)
@@ -72,9 +72,9 @@ async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promi
   await insertingNames.run(tx, { named: JSON.stringify(named) })
 }
 
-const insertingNames = statement('insert-other-names', (given: Given<{ named: string }>) => ({
+const insertingNames = statement('insert-other-names', (given: StatementParams<{ named: string }>) => ({
   text: sql`
-    insert into ${localityAliases} (${bares([localityAliases.localityId, localityAliases.norm])})
+    insert into ${localityAliases} (${bareColumns([localityAliases.localityId, localityAliases.norm])})
     select ${localities.id}, named.norm
       from json_to_recordset(${given.named}) as named ("geoNamesId" int, norm text)
       join ${localities} on ${localities.geoNamesId} = named."geoNamesId"

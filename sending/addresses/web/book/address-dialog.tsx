@@ -2,16 +2,16 @@
 import { Alert, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { asProblem, call, useAct } from '#web/api.ts'
+import { callApi, toApiProblem, useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { type ChangedField, ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { partyChanges } from '../party/party-changes.ts'
@@ -19,8 +19,8 @@ import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../part
 import { partyErrors } from '../party/party-errors.ts'
 import { useParty } from '../party/party-fields.ts'
 import { PartyForm } from '../party/party-form.tsx'
-import { untilChecked } from '../party/until-checked.ts'
-import { formPath, isReadOnly } from './saved-address.ts'
+import { untilAddressChecked } from '../party/until-checked.ts'
+import { addressFormPathOf, isAddressReadOnly } from './saved-address.ts'
 
 const addressTexts = texts.addresses
 
@@ -30,7 +30,11 @@ export type OpenAddress = SavedAddress | 'new' | null
 export function AddressDialog({ open, onClose }: { open: OpenAddress; onClose: () => void }) {
   const mayWrite = useMay('addresses.write')
   const title =
-    open === 'new' ? addressTexts.newTitle : open && (isReadOnly(open) || !mayWrite) ? addressTexts.viewTitle : addressTexts.editTitle
+    open === 'new'
+      ? addressTexts.newTitle
+      : open && (isAddressReadOnly(open) || !mayWrite)
+        ? addressTexts.viewTitle
+        : addressTexts.editTitle
   return (
     <SidePanel
       opened={open !== null}
@@ -64,7 +68,7 @@ const errorsOf = (values: Values): Record<string, string> => ({
 
 function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved: () => void }) {
   const mayWrite = useMay('addresses.write')
-  const isPlatforms = saved !== null && isReadOnly(saved)
+  const isPlatforms = saved !== null && isAddressReadOnly(saved)
   const locked = isPlatforms || !mayWrite
   const form = useForm<Values>({
     initialValues: saved ? valuesOf(saved) : { shortName: '', party: emptyParty },
@@ -81,7 +85,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
           {...form.getInputProps('shortName')}
           label={addressTexts.shortName}
           description={addressTexts.shortNameHint}
-          required={neededBy(errorsOf, form.values)('shortName')}
+          required={neededFieldsBy(errorsOf, form.values)('shortName')}
           readOnly={locked}
           most={60}
           autoComplete="off"
@@ -113,9 +117,9 @@ function useSaving({ saved, form, onSaved, checks }: Saving) {
   const update = useAct(addressBook.update, { refreshes: [addressBook.all] })
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const versions = useVersions<SavedAddress>({
+  const versions = useFormVersions<SavedAddress>({
     beganWith: useRef<string | null>(saved?.version ?? null),
-    read: async () => (await call(addressBook.all, { body: { search: '' } })).find(({ id }) => id === saved?.id) ?? null,
+    read: async () => (await callApi(addressBook.all, { body: { search: '' } })).find(({ id }) => id === saved?.id) ?? null,
     take: (address) => form.setValues(valuesOf(address)),
   })
   // The newest checks, for the wait below.
@@ -128,17 +132,17 @@ function useSaving({ saved, form, onSaved, checks }: Saving) {
     setFailure(null)
     const body = addressFieldsOf(partyOfDraft(party), shortName.trim())
     try {
-      await untilChecked(() => latest.current.isPending)
+      await untilAddressChecked(() => latest.current.isPending)
       if (!latest.current.isClear) return
       await (saved ? update.mutateAsync({ params: { id: saved.id }, body, ...versions.ifMatch() }) : create.mutateAsync({ body }))
       toast.success(saved ? addressTexts.updated : addressTexts.saved)
       onSaved()
     } catch (error) {
-      const problem = asProblem(error)
+      const problem = toApiProblem(error)
       await versions.look(problem)
       if (problem.code !== 'changed-meanwhile' && problem.errors.length === 0)
         toast.error(addressTexts.saveFailed, toastMs.addressSaveFailed)
-      setFailure(applyProblem(form, problem, { fieldOf: formPath }))
+      setFailure(applyProblem(form, problem, { fieldOf: addressFormPathOf }))
     } finally {
       setSaving(false)
     }

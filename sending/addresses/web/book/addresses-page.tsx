@@ -9,15 +9,16 @@ import { pageSearch } from '#web/shell/use-shortcuts.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
+import { FirstFound } from '#web/ui/notices/first-found.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
-import { addressBook, type SavedAddress } from '../../contract/addresses.ts'
+import { addressBook, SAVED_ADDRESSES_MAX, type SavedAddress } from '../../contract/addresses.ts'
 import { NotChecked } from '../party/not-checked.tsx'
 import { AddressDialog, type OpenAddress } from './address-dialog.tsx'
-import { addressLine, isReadOnly } from './saved-address.ts'
+import { addressLine, isAddressReadOnly } from './saved-address.ts'
 
 const addressTexts = texts.addresses
 
@@ -39,7 +40,7 @@ export function AddressesPage() {
       {addressTexts.add}
     </Button>
   )
-  const isFixed = (saved: SavedAddress) => isReadOnly(saved) || !mayWrite
+  const isFixed = (saved: SavedAddress) => isAddressReadOnly(saved) || !mayWrite
   const rowActions = (saved: SavedAddress): RowAction[] => [
     {
       label: isFixed(saved) ? addressTexts.view : addressTexts.edit,
@@ -84,6 +85,7 @@ export function AddressesPage() {
               }
         }
       />
+      <FirstFound found={list.data?.length ?? 0} most={SAVED_ADDRESSES_MAX} />
       <AddressDialog open={open} onClose={() => setOpen(null)} />
       <RemoveDialog saved={doomed} onClose={() => setDoomed(null)} />
     </Page>
@@ -101,7 +103,7 @@ const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof
         </Anchor>
         {saved.isDefault && <Badge variant="light">{addressTexts.isDefault}</Badge>}
         {saved.shippingPointId && <Badge color="gray">{addressTexts.isPoint}</Badge>}
-        {isReadOnly(saved) && <Badge color="gray">{addressTexts.isPlatforms}</Badge>}
+        {isAddressReadOnly(saved) && <Badge color="gray">{addressTexts.isPlatforms}</Badge>}
         {saved.problem !== null && (
           <Badge color="orange" variant="light" title={saved.problem}>
             {addressTexts.isWrong}

@@ -4,7 +4,7 @@ import type { SavedAddress } from '../../contract/addresses.ts'
 /** Type 10: kept by the platform, read-only. */
 const PLATFORMS_TYPE = 10
 
-export const isReadOnly = ({ type }: Pick<SavedAddress, 'type'>): boolean => type === PLATFORMS_TYPE
+export const isAddressReadOnly = ({ type }: Pick<SavedAddress, 'type'>): boolean => type === PLATFORMS_TYPE
 
 /** `Strada Lungă 5, Cluj-Napoca, CJ, 400114` */
 export function addressLine(saved: SavedAddress): string {
@@ -33,4 +33,4 @@ const formPaths: Record<string, string> = {
   addressAdditionalInfo: 'party.address.additionalInfo',
 }
 
-export const formPath = (bookField: string): string => formPaths[bookField] ?? bookField
+export const addressFormPathOf = (bookField: string): string => formPaths[bookField] ?? bookField

@@ -13,7 +13,7 @@ import { CityField } from './city-field.tsx'
 import { chooseCounty, fillFromStreet, type PartyDraft, withAddress } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
 import { PostalCodeField } from './postal-code-field.tsx'
-import { plainName } from './same-name.ts'
+import { plainPlaceName } from './same-name.ts'
 import { SuggestionField } from './suggestion-field.tsx'
 
 const addressTexts = texts.addresses
@@ -83,7 +83,9 @@ function CountyField({ party }: { party: PartyInputs }) {
       nothingFoundMessage={addressTexts.noneFound}
       data={counties.map(({ code, name }) => ({ value: code, label: name }))}
       // Without marks: `bistrita` finds Bistrița-Năsăud.
-      filter={({ options, search }) => options.filter((option) => 'label' in option && plainName(option.label).includes(plainName(search)))}
+      filter={({ options, search }) =>
+        options.filter((option) => 'label' in option && plainPlaceName(option.label).includes(plainPlaceName(search)))
+      }
       value={value === '' ? null : value}
       onChange={choose}
       selectFirstOptionOnChange

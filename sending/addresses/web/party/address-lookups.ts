@@ -1,7 +1,7 @@
 /** Counties, localities, streets and postal codes as the form asks for them. */
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { system } from '#account/settings/contract/system.ts'
-import { type ApiProblem, call, keyOf, useCall } from '#web/api.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
+import { type ApiProblem, callApi, queryKeyOf, useCall } from '#web/api.ts'
 import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../contract/address-search.ts'
 
 /** Look-ups of cities, streets and postal codes wait this long after the last key. */
@@ -30,27 +30,27 @@ const FROM_THE_START = '_'
 export function useLocalities(countyCode: string, text: string | null): AddressLookup<LocalityFound> {
   const typed = text?.trim() || FROM_THE_START
   return usePages(
-    [...keyOf(addressSearch.localities), countyCode, typed],
-    (page, signal) => call(addressSearch.localities, { params: { countyCode, text: typed }, query: { page } }, signal),
+    [...queryKeyOf(addressSearch.localities), countyCode, typed],
+    (page, signal) => callApi(addressSearch.localities, { params: { countyCode, text: typed }, query: { page } }, signal),
     countyCode !== '' && text !== null,
   )
 }
 
 /** False: no official list of codes and streets is loaded, and half of the villages are unknown. */
 export function useHasWholeGeography(): boolean {
-  return useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.hasPostalCodes ?? true
+  return useCall(systemCalls.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.hasPostalCodes ?? true
 }
 
 /** False: the Post's list is not loaded, and what is typed is compared with nothing but the county's prefix. */
 export function useIsAddressListLoaded(): boolean {
-  return useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.isAddressListLoaded ?? true
+  return useCall(systemCalls.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.isAddressListLoaded ?? true
 }
 
 export function useStreets({ countyCode, city, text }: { countyCode: string; city: string; text: string }): AddressLookup<StreetFound> {
   const typed = text.trim()
   return usePages(
-    [...keyOf(addressSearch.streets), countyCode, city, typed],
-    (page, signal) => call(addressSearch.streets, { params: { countyCode, city, text: typed }, query: { page } }, signal),
+    [...queryKeyOf(addressSearch.streets), countyCode, city, typed],
+    (page, signal) => callApi(addressSearch.streets, { params: { countyCode, city, text: typed }, query: { page } }, signal),
     countyCode !== '' && city !== '' && typed !== '',
   )
 }
@@ -80,8 +80,8 @@ function usePages<Row>(queryKey: readonly unknown[], ask: AskPage<Row>, enabled:
 /** The place of a postal code: asked by the field that fills the form and by the check that refuses unknown codes, once. */
 export const placeQuery = (postalCode: string) =>
   queryOptions({
-    queryKey: [...keyOf(addressSearch.postalCodeReverse), postalCode],
-    queryFn: ({ signal }) => call(addressSearch.postalCodeReverse, { params: { postalCode } }, signal),
+    queryKey: [...queryKeyOf(addressSearch.postalCodeReverse), postalCode],
+    queryFn: ({ signal }) => callApi(addressSearch.postalCodeReverse, { params: { postalCode } }, signal),
     staleTime: GEOGRAPHY_FRESH_MS,
   })
 
@@ -89,9 +89,9 @@ type StreetPlace = { countyCode: string; city: string; street: string; number: s
 
 export const codesOfStreetQuery = ({ countyCode, city, street, number }: StreetPlace) =>
   queryOptions({
-    queryKey: [...keyOf(addressSearch.postalCodes), countyCode, city, street, number],
+    queryKey: [...queryKeyOf(addressSearch.postalCodes), countyCode, city, street, number],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         addressSearch.postalCodes,
         { params: { countyCode, city, street }, query: { validateStreet: 1, ...(number === '' ? {} : { number }) } },
         signal,

@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { texts } from '#web/texts.ts'
 import type { LocalityFound } from '../../contract/address-search.ts'
 import { LOOKUP_DEBOUNCE_MS, useHasWholeGeography, useLocalities } from './address-lookups.ts'
-import { chooseLocality, NO_CODE, typeCity } from './party-draft.ts'
+import { chooseLocality, NO_POSTAL_CODE, typeCity } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
-import { sameName } from './same-name.ts'
-import { type Suggested, SuggestionField } from './suggestion-field.tsx'
+import { isSamePlaceName } from './same-name.ts'
+import { type SuggestedOption, SuggestionField } from './suggestion-field.tsx'
 
 const addressTexts = texts.addresses
 
@@ -19,7 +19,7 @@ export function CityField({ party }: { party: PartyInputs }) {
   const [wanted] = useDebouncedValue(party.draft.isCityListed ? null : city, LOOKUP_DEBOUNCE_MS)
   const found = useLocalities(countyCode, party.draft.isCityListed ? null : wanted)
   const listed = found.rows.flatMap(withDistricts)
-  const namesakes = listed.filter(({ localityName }) => sameName(localityName, city))
+  const namesakes = listed.filter(({ localityName }) => isSamePlaceName(localityName, city))
   const mayKeepTyped = !isWhole && !found.isFetching && countyCode !== '' && city.trim() !== '' && namesakes.length === 0
   const options = mayKeepTyped ? [...listed, asTyped(countyCode, city)] : listed
   const pick = ({ localityName, postalCode, isTyped }: CityOption) =>
@@ -56,15 +56,15 @@ function withDistricts(found: LocalityFound): CityOption[] {
 
 const asTyped = (countyCode: string, city: string): CityOption => ({
   localityName: city.trim(),
-  postalCode: NO_CODE,
+  postalCode: NO_POSTAL_CODE,
   countyCode,
   upLocality: { list: [] },
   isTyped: true,
 })
 
-function suggestionOf({ localityName, postalCode, countyCode, upLocality, isTyped }: CityOption): Suggested {
+function suggestionOf({ localityName, postalCode, countyCode, upLocality, isTyped }: CityOption): SuggestedOption {
   const above = upLocality.list.map((one) => one.localityName).join(', ')
-  const detail = [above, postalCode === NO_CODE ? null : postalCode].filter(Boolean).join(', ')
+  const detail = [above, postalCode === NO_POSTAL_CODE ? null : postalCode].filter(Boolean).join(', ')
   return {
     key: [countyCode, localityName, above, postalCode, isTyped].join('/'),
     label: isTyped ? addressTexts.keepTypedCity(localityName) : localityName,

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { likelyAddress } from '../../contract/mistyped-domain.ts'
+import { likelyEmailOf } from '../../contract/mistyped-domain.ts'
 import classes from './address.module.css'
 import { withContact } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
@@ -36,7 +36,7 @@ export function ContactForm({ party }: { party: PartyInputs }) {
 }
 
 function EmailField({ party }: { party: PartyInputs }) {
-  const likely = party.isReadOnly ? null : likelyAddress(party.draft.contact.email)
+  const likely = party.isReadOnly ? null : likelyEmailOf(party.draft.contact.email)
   return (
     <Stack gap={4}>
       <TextField {...party.textInput('contact.email')} label={addressTexts.email} type="email" most={200} autoComplete="off" />

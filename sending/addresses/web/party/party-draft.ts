@@ -4,7 +4,7 @@ import { type Contact, type Party, PartyTexts, type PostalAddress } from '#sendi
 import type { LocalityFound } from '../../contract/address-search.ts'
 import type { Suggestion } from '../../contract/addresses.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'
-import { sameName } from './same-name.ts'
+import { isSamePlaceName } from './same-name.ts'
 
 export type PartyDraft = {
   /** Phones as the field shows them, without +40. */
@@ -26,7 +26,7 @@ export const KeptParty: z.ZodType<PartyDraft> = PartyTexts.extend({
 })
 
 /** The locality answers this code where the code depends on the street. */
-export const NO_CODE = '0'
+export const NO_POSTAL_CODE = '0'
 
 export const emptyParty: PartyDraft = {
   contact: { name: '', company: '', phone: '', phone2: '', email: '' },
@@ -95,7 +95,7 @@ type Chosen = Pick<LocalityFound, 'localityName' | 'postalCode'>
 /** A locality with a code of its own fills the code; with '0' the old code goes and the street decides. */
 export function chooseLocality(draft: PartyDraft, { localityName, postalCode }: Chosen): PartyDraft {
   const isSame = draft.isCityListed && draft.address.city === localityName
-  const code = postalCode === NO_CODE ? (isSame ? draft.address.postalCode : '') : postalCode
+  const code = postalCode === NO_POSTAL_CODE ? (isSame ? draft.address.postalCode : '') : postalCode
   return { ...withAddress(draft, { city: localityName, postalCode: code }), isCityListed: true }
 }
 
@@ -134,7 +134,7 @@ export function applySuggestion(
   counties: readonly { code: string; name: string }[],
 ): PartyDraft {
   const { county, city, postalCode, street, number, additionalInfo } = values
-  const countyCode = counties.find(({ code, name }) => code === county || sameName(name, county ?? ''))?.code
+  const countyCode = counties.find(({ code, name }) => code === county || isSamePlaceName(name, county ?? ''))?.code
   const changed = withAddress(draft, {
     ...(countyCode === undefined ? {} : { countyCode }),
     ...(city === undefined ? {} : { city }),

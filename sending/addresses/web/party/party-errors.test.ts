@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressError } from '../../contract/addresses.ts'
 import { emptyParty, type PartyDraft, withAddress } from './party-draft.ts'
-import { isCheckable, partyErrors, standingErrors } from './party-errors.ts'
+import { isPartyCheckable, partyErrors, standingAddressErrors } from './party-errors.ts'
 
 const good: PartyDraft = {
   ...emptyParty,
@@ -46,7 +46,7 @@ describe('field errors', () => {
 describe('errors of the server', () => {
   const error = (type: AddressError['type']): AddressError => ({ type, message: type, suggestions: [] })
   const all = [error('CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'), error('STREET_ERROR'), error('NUMBER_ERROR')]
-  const left = (draft: PartyDraft) => standingErrors(all, good.address, draft).map(({ type }) => type)
+  const left = (draft: PartyDraft) => standingAddressErrors(all, good.address, draft).map(({ type }) => type)
 
   it('all stand while nothing changed', () => {
     expect(left(good)).toHaveLength(3)
@@ -65,7 +65,7 @@ describe('errors of the server', () => {
 })
 
 it('asks the server only once county, chosen city and code are there', () => {
-  expect(isCheckable(good)).toBe(true)
-  expect(isCheckable({ ...good, isCityListed: false })).toBe(false)
-  expect(isCheckable(emptyParty)).toBe(false)
+  expect(isPartyCheckable(good)).toBe(true)
+  expect(isPartyCheckable({ ...good, isCityListed: false })).toBe(false)
+  expect(isPartyCheckable(emptyParty)).toBe(false)
 })

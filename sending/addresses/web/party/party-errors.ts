@@ -29,7 +29,7 @@ const fieldsOf: Record<AddressErrorType, readonly (keyof PostalAddress)[]> = {
 }
 
 /** An error ends when one of its fields changes since the check, or when the user unlocks the street or keeps the number. */
-export function standingErrors(errors: readonly AddressError[], checked: PostalAddress, draft: PartyDraft): AddressError[] {
+export function standingAddressErrors(errors: readonly AddressError[], checked: PostalAddress, draft: PartyDraft): AddressError[] {
   return errors.filter(({ type }) => {
     if (type === 'STREET_ERROR' && draft.isStreetUnlocked) return false
     if (type === 'NUMBER_ERROR' && draft.isNumberKept) return false
@@ -38,7 +38,7 @@ export function standingErrors(errors: readonly AddressError[], checked: PostalA
 }
 
 /** Enough is typed for the server to compare county, city and code, or to say which code is missing. */
-export function isCheckable({ address, isCityListed }: PartyDraft): boolean {
+export function isPartyCheckable({ address, isCityListed }: PartyDraft): boolean {
   if (address.countyCode === '' || !isCityListed) return false
   return /^\d{6}$/.test(address.postalCode) || (address.postalCode === '' && address.street !== '' && address.number !== '')
 }

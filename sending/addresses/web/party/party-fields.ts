@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { type PartyDraft, withAddress, withContact } from './party-draft.ts'
 import { partyErrors } from './party-errors.ts'
 import { type PartyChecks, usePartyChecks } from './use-party-checks.ts'
@@ -70,7 +70,7 @@ export function useParty({ form, at, current, isReadOnly = false, isRecipient = 
     setFocused(null)
     if (!isReadOnly) form.setFieldError(`${at}.${field}`, partyErrors(current())[field] ?? null)
   }
-  const isNeeded = neededBy(partyErrors, draft)
+  const isNeeded = neededFieldsBy(partyErrors, draft)
   const input: PartyInputs['input'] = (field) => ({
     value: textOf(draft, field),
     // What the server says of a number is not said while it is being typed, but where sending led to it.

@@ -5,12 +5,12 @@ import { AddressForm } from './address-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { PartyInputs } from './party-fields.ts'
 import { PasteNotes } from './pasted/paste-notes.tsx'
-import { type PasteTakers, usePasted } from './pasted/use-pasted.ts'
+import { type PasteTakers, usePastedAddress } from './pasted/use-pasted.ts'
 
 const addressTexts = texts.addresses
 
 export function PartyForm({ party, ...takers }: { party: PartyInputs } & PasteTakers) {
-  const { onPaste, isReading, notes } = usePasted(party, takers)
+  const { onPaste, isReading, notes } = usePastedAddress(party, takers)
   return (
     <Stack gap="md" onPaste={onPaste} aria-busy={isReading}>
       {!party.isReadOnly && (

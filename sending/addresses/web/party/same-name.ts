@@ -5,11 +5,11 @@ export function withoutMarks(text: string): string {
   return [...text.normalize('NFC')].map((letter) => letter.normalize('NFD').charAt(0)).join('')
 }
 
-export function plainName(text: string): string {
+export function plainPlaceName(text: string): string {
   return withoutMarks(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 }
 
-export const sameName = (one: string, other: string): boolean => plainName(one) === plainName(other)
+export const isSamePlaceName = (one: string, other: string): boolean => plainPlaceName(one) === plainPlaceName(other)

@@ -5,12 +5,12 @@ import { useEffect } from 'react'
 import { texts } from '#web/texts.ts'
 import type { AddressLookup } from './address-lookups.ts'
 
-export type Suggested = { key: string; label: string; detail?: string | null; isDisabled?: boolean }
+export type SuggestedOption = { key: string; label: string; detail?: string | null; isDisabled?: boolean }
 
 type SuggestionFieldProps<Row> = Omit<TextInputProps, 'onChange' | 'value' | 'onBlur'> & {
   value: string
   found: AddressLookup<Row>
-  suggestionOf: (row: Row) => Suggested
+  suggestionOf: (row: Row) => SuggestedOption
   /** Enter takes the first suggestion; false where the typed text may stand as it is. */
   takesFirst?: boolean
   /** Said when something is typed and nothing is found; left out where any text will do. */

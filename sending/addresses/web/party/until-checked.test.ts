@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { RECHECK_MS, untilChecked } from './until-checked.ts'
+import { RECHECK_MS, untilAddressChecked } from './until-checked.ts'
 
 it('looks again every second and ends with the checks', async () => {
   vi.useFakeTimers()
   try {
     let looks = 0
-    const done = untilChecked(() => ++looks <= 3)
+    const done = untilAddressChecked(() => ++looks <= 3)
     await vi.advanceTimersByTimeAsync(3 * RECHECK_MS)
     await done
     expect(looks).toBe(4)
@@ -15,5 +15,5 @@ it('looks again every second and ends with the checks', async () => {
 })
 
 it('does not wait for ever', async () => {
-  await untilChecked(() => true, 0)
+  await untilAddressChecked(() => true, 0)
 })

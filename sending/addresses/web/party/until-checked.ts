@@ -3,7 +3,7 @@ export const RECHECK_MS = 1_000
 /** Then the server decides: its answer is a refusal by field as well. */
 const RECHECKS_MAX = 10
 
-export async function untilChecked(isPending: () => boolean, recheckMs = RECHECK_MS): Promise<void> {
+export async function untilAddressChecked(isPending: () => boolean, recheckMs = RECHECK_MS): Promise<void> {
   for (let recheck = 0; recheck < RECHECKS_MAX && isPending(); recheck += 1) {
     await new Promise((resolve) => setTimeout(resolve, recheckMs))
   }

@@ -2,12 +2,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
-import { call, keyOf } from '#web/api.ts'
+import { callApi, queryKeyOf } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { type AddressError, addressChecks } from '../../contract/addresses.ts'
 import { LOOKUP_DEBOUNCE_MS, placeQuery } from './address-lookups.ts'
 import { type PartyDraft, placeOfCode } from './party-draft.ts'
-import { isCheckable, type PartyErrors, standingErrors } from './party-errors.ts'
+import { isPartyCheckable, type PartyErrors, standingAddressErrors } from './party-errors.ts'
 import { phoneWhole } from './phone.ts'
 
 const addressTexts = texts.addresses
@@ -50,8 +50,8 @@ function usePhoneCheck(typed: string): Check {
   const [settled] = useDebouncedValue(typed, LOOKUP_DEBOUNCE_MS)
   const phone = phoneWhole(settled)
   const check = useQuery({
-    queryKey: [...keyOf(addressChecks.checkPhone), phone],
-    queryFn: ({ signal }) => call(addressChecks.checkPhone, { body: { phone, country: 'RO' } }, signal),
+    queryKey: [...queryKeyOf(addressChecks.checkPhone), phone],
+    queryFn: ({ signal }) => callApi(addressChecks.checkPhone, { body: { phone, country: 'RO' } }, signal),
     enabled: phone !== '',
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -77,18 +77,21 @@ function comparedPart({ countyCode, city, postalCode, street, number, building, 
 function useAddressCheck(draft: PartyDraft): { errors: AddressError[]; isPending: boolean; retry: (() => void) | null } {
   const [checked] = useDebouncedValue(draft.address, LOOKUP_DEBOUNCE_MS)
   const asked = comparedPart(checked)
-  const enabled = isCheckable({ ...draft, address: checked })
+  const enabled = isPartyCheckable({ ...draft, address: checked })
   const check = useQuery({
-    queryKey: [...keyOf(addressChecks.validateAddress), asked],
-    queryFn: async ({ signal }) => ({ of: checked, ...(await call(addressChecks.validateAddress, { body: { address: asked } }, signal)) }),
+    queryKey: [...queryKeyOf(addressChecks.validateAddress), asked],
+    queryFn: async ({ signal }) => ({
+      of: checked,
+      ...(await callApi(addressChecks.validateAddress, { body: { address: asked } }, signal)),
+    }),
     enabled,
     staleTime: CHECK_FRESH_MS,
     // Errors whose fields did not change stand until the next answer: the block does not blink.
     placeholderData: keepPreviousData,
   })
-  const isBehind = checked !== draft.address && isCheckable(draft)
+  const isBehind = checked !== draft.address && isPartyCheckable(draft)
   return {
-    errors: enabled && check.data ? standingErrors(check.data.errors, check.data.of, draft) : [],
+    errors: enabled && check.data ? standingAddressErrors(check.data.errors, check.data.of, draft) : [],
     isPending: isBehind || (enabled && (check.isLoading || check.isPlaceholderData)),
     retry: check.isError ? () => void check.refetch() : null,
   }

@@ -2,15 +2,15 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { AddressPicker } from '../book/address-picker.tsx'
-import { isReadOnly } from '../book/saved-address.ts'
+import { isAddressReadOnly } from '../book/saved-address.ts'
 import { draftOfParty, emptyParty } from '../party/party-draft.ts'
 import type { PartyInputs } from '../party/party-fields.ts'
 import { PartyForm } from '../party/party-form.tsx'
-import { type Keeping, type PickedValues, pickedErrors } from './picked-values.ts'
+import { type AddressKeeping, type PickedValues, pickedErrors } from './picked-values.ts'
 
 const words = texts.addresses.picked
 
@@ -19,7 +19,7 @@ type FormWithPicked = {
   values: PickedValues
   errors: Record<string, ReactNode>
   setValues(values: Partial<PickedValues>): void
-  setFieldValue(field: 'keeping', keeping: Keeping): void
+  setFieldValue(field: 'keeping', keeping: AddressKeeping): void
   getInputProps(field: 'shortName'): object
 }
 
@@ -28,7 +28,12 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
   const pick = (saved: SavedAddress) =>
     form.setValues({
       party: draftOfParty(partyOf(saved)),
-      ...{ savedId: saved.id, isLocked: isReadOnly(saved), shortName: saved.shortName, keeping: isReadOnly(saved) ? 'none' : 'existing' },
+      ...{
+        savedId: saved.id,
+        isLocked: isAddressReadOnly(saved),
+        shortName: saved.shortName,
+        keeping: isAddressReadOnly(saved) ? 'none' : 'existing',
+      },
     })
   const clear = () => form.setValues({ party: emptyParty, savedId: null, isLocked: false, shortName: '', keeping: 'none' })
   return (
@@ -47,7 +52,7 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
           label={words.keeping}
           value={keeping}
           error={form.errors.keeping}
-          onChange={(value) => form.setFieldValue('keeping', value as Keeping)} // one of the radios below
+          onChange={(value) => form.setFieldValue('keeping', value as AddressKeeping)} // one of the radios below
         >
           <Group gap="md" mt={4}>
             <Radio value="none" label={words.keepNone} data-path="keeping" />
@@ -60,7 +65,7 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
         {...form.getInputProps('shortName')}
         label={words.name}
         description={words.nameHint}
-        required={neededBy(pickedErrors, form.values)('shortName')}
+        required={neededFieldsBy(pickedErrors, form.values)('shortName')}
         readOnly={isLocked || keeping === 'existing'}
         most={60}
         autoComplete="off"

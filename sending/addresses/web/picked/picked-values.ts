@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { texts } from '#web/texts.ts'
 import { addressFieldsOf } from '../../contract/addresses.ts'
-import { isCompany, type PickedAddress } from '../../contract/picked-address.ts'
+import { isCompanyOrEmpty, type PickedAddress } from '../../contract/picked-address.ts'
 import { emptyParty, KeptParty, partyOfDraft } from '../party/party-draft.ts'
 import { partyErrors } from '../party/party-errors.ts'
 
 const keepings = ['none', 'new', 'existing'] as const
-export type Keeping = (typeof keepings)[number]
+export type AddressKeeping = (typeof keepings)[number]
 
 /** As a browser may have kept them. */
 export const KeptPicked = z.object({
@@ -26,11 +26,11 @@ export const nothingPicked: PickedValues = { party: emptyParty, savedId: null, i
 /** By field of the form. */
 export const pickedErrors = ({ party, keeping, shortName }: PickedValues): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(partyErrors(party)).map(([path, message]) => [`party.${path}`, message])),
-  ...(isCompany(party.contact.company) ? {} : { 'party.contact.company': texts.messages['company-not-valid'] }),
+  ...(isCompanyOrEmpty(party.contact.company) ? {} : { 'party.contact.company': texts.messages['company-not-valid'] }),
   ...(keeping !== 'none' && shortName.trim() === '' ? { shortName: texts.addresses.shortNameMissing } : {}),
 })
 
-export const pickedOf = ({ party, savedId, shortName, keeping }: PickedValues): PickedAddress => ({
+export const pickedAddressOf = ({ party, savedId, shortName, keeping }: PickedValues): PickedAddress => ({
   ...addressFieldsOf(partyOfDraft(party), shortName.trim()),
   id: savedId,
   saveAsNew: keeping === 'new',

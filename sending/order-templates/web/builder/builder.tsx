@@ -1,19 +1,20 @@
 /** The return form as it is built: kinds of fields to add, the fields in their order, and how the form looks. */
 import { PointerActivationConstraints } from '@dnd-kit/dom'
-import { DragDropProvider, type DragEndEvent, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
+import { type DragDropManager, DragDropProvider, type DragEndEvent, PointerSensor, useDraggable, useDroppable } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
 import { Alert, Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, memo, type ReactNode, useRef, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { dropTargetOf } from '#web/ui/drop-target.ts'
 import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { emptyAnswers } from '../../contract/return-answers.ts'
 import { RETURN_FORM_FIELDS_MAX, type ReturnFieldType, returnFieldTypes } from '../../contract/return-form.ts'
 import { ReturnFormFields } from '../return-form/return-form.tsx'
 import classes from './builder.module.css'
-import { type DraftField, nameOf, shownFields } from './draft-fields.ts'
+import { type DraftField, draftFieldNameOf, shownFields } from './draft-fields.ts'
 import { FieldCard } from './field-card.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
+import { FormPreviewDialog } from './preview-dialog.tsx'
 import type { BuiltForm } from './use-built-form.ts'
 
 const words = texts.returnFormBuilder
@@ -48,7 +49,7 @@ export function Builder({ form }: { form: BuiltForm }) {
     const field = fields[from]
     if (!field || to < 0 || to >= fields.length || from === to) return
     actions.move(from, to)
-    setSaid(words.moved(nameOf(field), to + 1, fields.length))
+    setSaid(words.moved(draftFieldNameOf(field), to + 1, fields.length))
   }
   /** A field that moves takes the focus along; at an end its other button has it. */
   const byButton = (from: number, step: 1 | -1) => {
@@ -67,8 +68,10 @@ export function Builder({ form }: { form: BuiltForm }) {
   const latestStep = useRef(byButton)
   latestStep.current = byButton
   const [onStep] = useState(() => (from: number, step: 1 | -1) => latestStep.current(from, step))
-  const dropped = ({ operation: { source, target }, canceled }: DragEndEvent) => {
-    if (canceled || !source) return
+  const dropped = (event: DragEndEvent, manager: DragDropManager) => {
+    const { source } = event.operation
+    if (event.canceled || !source) return
+    const target = dropTargetOf(event, manager)
     // The library calls within a transition, which React may put off; what was dropped should be there at once.
     if (isSortable(source)) queueMicrotask(() => move(source.initialIndex, source.index))
     else if (target) queueMicrotask(() => add(source.data.newType as ReturnFieldType, isSortable(target) ? target.index : undefined)) // as below
@@ -100,7 +103,7 @@ export function Builder({ form }: { form: BuiltForm }) {
           {form.removed && (
             <Alert ref={removed} color="gray" role="status" classNames={{ message: 'ink' }}>
               <Group gap="sm">
-                {words.removed(nameOf(form.removed.field))}
+                {words.removed(draftFieldNameOf(form.removed.field))}
                 <Button variant="default" size="compact-md" mih={44} onClick={() => form.removed && putBack(form.removed)}>
                   {words.putBack}
                 </Button>
@@ -122,7 +125,7 @@ export function Builder({ form }: { form: BuiltForm }) {
           </Paper>
         </Stack>
       </div>
-      {isPreviewed && <PreviewDialog fields={shownFields(actions.current().fields)} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && <FormPreviewDialog fields={shownFields(actions.current().fields)} onClose={() => setPreviewed(false)} />}
     </DragDropProvider>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { returnFieldTypes } from '../../contract/return-form.ts'
-import { errorsOf, isDraftField, nameOf, newField, placedErrors } from './draft-fields.ts'
+import { draftFieldErrorsOf, draftFieldNameOf, isDraftField, newDraftField, placeFieldErrors } from './draft-fields.ts'
 
-const all = returnFieldTypes.map((type, at) => newField(type, at + 1))
+const all = returnFieldTypes.map((type, at) => newDraftField(type, at + 1))
 
 it('begins each kind as the specification has it, still without its words', () => {
   expect(Object.fromEntries(all.map(({ type, config }) => [type, config]))).toMatchObject({
@@ -22,32 +22,32 @@ it('begins each kind as the specification has it, still without its words', () =
     'text-input-3',
     'title-1',
   ]
-  const errors = errorsOf(all)
+  const errors = draftFieldErrorsOf(all)
   expect(Object.keys(errors).sort()).toEqual(lacking)
   expect(errors['text-input-3']).toEqual({ 'config.label': 'Campul este obligatoriu!' })
 })
 
 it('knows what a browser kept, and nothing that its kind does not have', () => {
   expect(all.every(isDraftField)).toBe(true)
-  expect(isDraftField(JSON.parse(JSON.stringify(newField('fields-table', 1))))).toBe(true)
+  expect(isDraftField(JSON.parse(JSON.stringify(newDraftField('fields-table', 1))))).toBe(true)
   for (const wrong of [
     null,
     'title',
     {},
     { id: 'title-1', type: 'title', config: {} },
-    { ...newField('checkbox', 1), config: { isMultiple: true, checkboxesArray: [{}] } },
+    { ...newDraftField('checkbox', 1), config: { isMultiple: true, checkboxesArray: [{}] } },
   ])
     expect(isDraftField(wrong)).toBe(false)
 })
 
 it('is named by its kind and what a buyer reads, and refused at its own place wherever it stands', () => {
-  const field = newField('text-input', 4)
-  expect(nameOf(field)).toBe('Camp text')
+  const field = newDraftField('text-input', 4)
+  expect(draftFieldNameOf(field)).toBe('Camp text')
   if ('label' in field.config) field.config.label = 'Motivul'
-  expect(nameOf(field)).toBe('Camp text „Motivul”')
+  expect(draftFieldNameOf(field)).toBe('Camp text „Motivul”')
   expect(
-    placedErrors(
-      [newField('title', 1), field],
+    placeFieldErrors(
+      [newDraftField('title', 1), field],
       [
         { path: 'fields.1.config.label', message: 'Nu' },
         { path: 'fields', message: 'Gol' },

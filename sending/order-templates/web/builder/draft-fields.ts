@@ -12,17 +12,17 @@ type Typed<T> = T extends readonly (infer E)[]
     ? { [K in keyof T]: K extends 'minLength' | 'maxLength' ? number | string : Typed<T[K]> }
     : T
 export type DraftField = Typed<ReturnField>
-export type DraftOf<T extends ReturnFieldType> = Extract<DraftField, { type: T }>
+export type DraftFieldOf<T extends ReturnFieldType> = Extract<DraftField, { type: T }>
 
 const drawn = { position: 'left', weight: 'unset', decoration: 'none' } as const
 /** Unique within its field, and never given again. */
 const newId = (): string => crypto.randomUUID().slice(0, 8)
 
-export const newBox = () => ({ id: newId(), description: words.newBox, default: false })
-export const newMethod = () => ({ id: newId(), name: words.newMethod, showBankAccount: false })
+export const newCheckbox = () => ({ id: newId(), description: words.newBox, default: false })
+export const newRadioMethod = () => ({ id: newId(), name: words.newMethod, showBankAccount: false })
 export const newColumn = () => ({ id: newId(), name: words.newColumn, minLength: 0, maxLength: 50, isMandatory: false })
 
-const beginnings: { [T in ReturnFieldType]: () => DraftOf<T>['config'] } = {
+const beginnings: { [T in ReturnFieldType]: () => DraftFieldOf<T>['config'] } = {
   title: () => ({ text: '', size: 'medium', ...drawn }),
   paragraph: () => ({ text: '', ...drawn }),
   'text-input': () => ({ label: '', placeholder: '', description: '', isMandatory: false, minLength: 0, maxLength: 100 }),
@@ -30,16 +30,16 @@ const beginnings: { [T in ReturnFieldType]: () => DraftOf<T>['config'] } = {
   'phone-input': () => ({ label: '', placeholder: '', description: '', isMandatory: false }),
   'bank-account-input': () => ({ label: '', description: '' }),
   'date-picker': () => ({ label: '', isMandatory: false }),
-  checkbox: () => ({ isMultiple: false, checkboxesArray: [newBox()] }),
-  'radio-buttons': () => ({ label: '', isMandatory: false, methodsArray: [newMethod()] }),
+  checkbox: () => ({ isMultiple: false, checkboxesArray: [newCheckbox()] }),
+  'radio-buttons': () => ({ label: '', isMandatory: false, methodsArray: [newRadioMethod()] }),
   'fields-table': () => ({ addButtonText: words.newButton, columnsArray: [newColumn()] }),
 }
 
-export const newField = (type: ReturnFieldType, number: number): DraftField =>
+export const newDraftField = (type: ReturnFieldType, number: number): DraftField =>
   ({ id: `${type}-${number}`, type, config: beginnings[type]() }) as DraftField // its type's own beginning
 
 /** As it is called in lists and to readers of screens. */
-export function nameOf(field: DraftField): string {
+export function draftFieldNameOf(field: DraftField): string {
   const { type, config } = field
   const called = 'label' in config ? config.label : 'text' in config ? config.text : ''
   const short = called.trim().slice(0, 60)
@@ -50,17 +50,17 @@ export function nameOf(field: DraftField): string {
 export type FormErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Whether there must be a field is said elsewhere. */
-export function errorsOf(fields: readonly DraftField[]): FormErrors {
+export function draftFieldErrorsOf(fields: readonly DraftField[]): FormErrors {
   const read = ReturnFormSchema.safeParse({ isMandatory: false, fields })
   const issues = read.error?.issues ?? []
-  return placedErrors(
+  return placeFieldErrors(
     fields,
     issues.map(({ path, message }) => ({ path: path.join('.'), message: wordsOfCoded(texts, message) })),
   )
 }
 
 /** `path`: `fields.0.config.label`. */
-export function placedErrors(fields: readonly DraftField[], errors: readonly { path: string; message: string }[]): FormErrors {
+export function placeFieldErrors(fields: readonly DraftField[], errors: readonly { path: string; message: string }[]): FormErrors {
   const placed: Record<string, Record<string, string>> = {}
   for (const { path, message } of errors) {
     const [, at = '', rest = ''] = /^fields\.(\d+)\.(.+)$/.exec(path) ?? []

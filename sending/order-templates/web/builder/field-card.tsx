@@ -4,11 +4,11 @@ import { ActionIcon, Badge, Box, Group, Paper, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import classes from './builder.module.css'
-import { type DraftField, errorsOf, nameOf } from './draft-fields.ts'
+import { type DraftField, draftFieldErrorsOf, draftFieldNameOf } from './draft-fields.ts'
 import { FieldSettings } from './field-settings.tsx'
-import type { Settings } from './setting-parts.tsx'
+import type { FieldSettingInputs } from './setting-parts.tsx'
 import type { BuiltActions } from './use-built-form.ts'
 
 const words = texts.returnFormBuilder
@@ -18,7 +18,7 @@ type FieldCardProps = {
   at: number
   of: number
   isOpen: boolean
-  errors: Settings['errors']
+  errors: FieldSettingInputs['errors']
   actions: BuiltActions
   onStep: (at: number, step: 1 | -1) => void
 }
@@ -27,7 +27,7 @@ export const FieldCard = memo(OneField)
 
 function OneField({ field, at, of, isOpen, errors, actions, onStep }: FieldCardProps) {
   const { ref, handleRef, isDragSource } = useSortable({ id: field.id, index: at })
-  const name = nameOf(field)
+  const name = draftFieldNameOf(field)
   const hasErrors = Object.keys(errors).length > 0
   const step = (way: 'up' | 'down') => ({
     ...{ size: 44, variant: 'subtle', color: 'gray', 'data-step': way },
@@ -83,7 +83,7 @@ function OneField({ field, at, of, isOpen, errors, actions, onStep }: FieldCardP
             field={field}
             errors={errors}
             change={(path, value) => actions.change(field.id, path, value)}
-            isNeeded={neededBy((one) => errorsOf([one])[field.id] ?? {}, field)}
+            isNeeded={neededFieldsBy((one) => draftFieldErrorsOf([one])[field.id] ?? {}, field)}
           />
         </Box>
       )}

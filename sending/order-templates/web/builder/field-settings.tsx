@@ -4,22 +4,22 @@ import { texts } from '#web/texts.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import { CHOICES_MAX, PARAGRAPH_LENGTH_MAX, TABLE_COLUMNS_MAX, titleSizes } from '../../contract/return-form.ts'
-import { type DraftField, type DraftOf, newBox, newColumn, newMethod } from './draft-fields.ts'
+import { type DraftField, type DraftFieldOf, newCheckbox, newColumn, newRadioMethod } from './draft-fields.ts'
 import {
   AddButton,
-  Choice,
   ChoiceSetting,
   DrawnSettings,
+  FieldChoice,
+  type FieldSettingInputs,
   LengthSettings,
   ListError,
   MandatorySetting,
-  type Settings,
   TextSetting,
 } from './setting-parts.tsx'
 
 const words = texts.returnFormBuilder
 
-export function FieldSettings({ field, ...settings }: Settings & { field: DraftField }) {
+export function FieldSettings({ field, ...settings }: FieldSettingInputs & { field: DraftField }) {
   switch (field.type) {
     case 'title':
       return (
@@ -67,7 +67,7 @@ export function FieldSettings({ field, ...settings }: Settings & { field: DraftF
   }
 }
 
-type Of<T extends DraftField['type']> = Settings & { field: DraftOf<T> }
+type Of<T extends DraftField['type']> = FieldSettingInputs & { field: DraftFieldOf<T> }
 
 function InputSettings({
   field: { config },
@@ -110,17 +110,17 @@ function BoxesSettings({ field: { config }, ...settings }: Of<'checkbox'>) {
         onChange={(event) => settings.change('config.isMultiple', event.currentTarget.checked)}
       />
       {boxes.map((box, n) => (
-        <Choice key={box.id} name={words.box(n + 1)} onRemove={() => remove(n)}>
+        <FieldChoice key={box.id} name={words.box(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.description} path={`${at}.${n}.description`} value={box.description} />
           <Checkbox
             label={words.boxDefault}
             checked={box.default}
             onChange={(event) => settings.change(`${at}.${n}.default`, event.currentTarget.checked)}
           />
-        </Choice>
+        </FieldChoice>
       ))}
       <ListError message={settings.errors[at]} />
-      <AddButton isFull={boxes.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...boxes, newBox()])}>
+      <AddButton isFull={boxes.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...boxes, newCheckbox()])}>
         {words.addBox}
       </AddButton>
     </Stack>
@@ -136,17 +136,17 @@ function MethodsSettings({ field: { config }, ...settings }: Of<'radio-buttons'>
       <TextSetting {...settings} label={words.label} path="config.label" value={config.label} />
       <MandatorySetting {...settings} path="config.isMandatory" value={config.isMandatory} />
       {methods.map((method, n) => (
-        <Choice key={method.id} name={words.method(n + 1)} onRemove={() => remove(n)}>
+        <FieldChoice key={method.id} name={words.method(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.methodName} path={`${at}.${n}.name`} value={method.name} />
           <Checkbox
             label={words.methodAccount}
             checked={method.showBankAccount}
             onChange={(event) => settings.change(`${at}.${n}.showBankAccount`, event.currentTarget.checked)}
           />
-        </Choice>
+        </FieldChoice>
       ))}
       <ListError message={settings.errors[at]} />
-      <AddButton isFull={methods.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...methods, newMethod()])}>
+      <AddButton isFull={methods.length >= CHOICES_MAX} onAdd={() => settings.change(at, [...methods, newRadioMethod()])}>
         {words.addMethod}
       </AddButton>
     </Stack>
@@ -161,11 +161,11 @@ function ColumnsSettings({ field: { config }, ...settings }: Of<'fields-table'>)
     <Stack gap="sm" ref={list}>
       <TextSetting {...settings} label={words.addButtonText} path="config.addButtonText" value={config.addButtonText} />
       {columns.map((column, n) => (
-        <Choice key={column.id} name={words.column(n + 1)} onRemove={() => remove(n)}>
+        <FieldChoice key={column.id} name={words.column(n + 1)} onRemove={() => remove(n)}>
           <TextSetting {...settings} label={words.columnName} path={`${at}.${n}.name`} value={column.name} />
           <LengthSettings {...settings} at={`${at}.${n}`} of={column} />
           <MandatorySetting {...settings} path={`${at}.${n}.isMandatory`} value={column.isMandatory} />
-        </Choice>
+        </FieldChoice>
       ))}
       <ListError message={settings.errors[at]} />
       {/* A sixth is refused in words, not by a button that is not there. */}

@@ -11,7 +11,7 @@ import { ReturnFormFields } from '../return-form/return-form.tsx'
 
 const words = texts.returnFormBuilder
 
-export function PreviewDialog({ fields, onClose }: { fields: readonly ReturnField[]; onClose: () => void }) {
+export function FormPreviewDialog({ fields, onClose }: { fields: readonly ReturnField[]; onClose: () => void }) {
   const [answers, setAnswers] = useState(() => emptyAnswers(fields))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSent, setSent] = useState(false)

@@ -8,11 +8,11 @@ import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { placeMark } from '#web/ui/table/rows-by-place.ts'
 import { ANSWER_LENGTH_MAX, LABEL_LENGTH_MAX, textDecorations, textPositions, textWeights } from '../../contract/return-form.ts'
 import classes from './builder.module.css'
-import type { DraftOf } from './draft-fields.ts'
+import type { DraftFieldOf } from './draft-fields.ts'
 
 const words = texts.returnFormBuilder
 
-export type Settings = {
+export type FieldSettingInputs = {
   /** By the path within the field. */
   errors: Readonly<Record<string, string>>
   change: (path: string, value: unknown) => void
@@ -21,7 +21,7 @@ export type Settings = {
 }
 
 /** One box, method or column of a field. */
-export function Choice({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+export function FieldChoice({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
   return (
     <Stack gap="xs" role="group" {...placeMark} aria-label={name} className={classes.choice ?? ''}>
       <Group justify="space-between" wrap="nowrap">
@@ -37,7 +37,7 @@ export function Choice({ name, onRemove, children }: { name: string; onRemove: (
   )
 }
 
-type Setting<V> = Settings & { label: string; path: string; value: V }
+type Setting<V> = FieldSettingInputs & { label: string; path: string; value: V }
 
 export function TextSetting({ label, path, value, errors, change, isNeeded }: Setting<string>) {
   return (
@@ -59,7 +59,7 @@ export function LengthSettings({
   errors,
   change,
   isNeeded,
-}: Settings & { at: string; of: { minLength: number | string; maxLength: number | string } }) {
+}: FieldSettingInputs & { at: string; of: { minLength: number | string; maxLength: number | string } }) {
   const length = (name: 'minLength' | 'maxLength') => (
     <CountField
       label={words[name]}
@@ -97,7 +97,7 @@ export const ChoiceSetting = <V extends string>({ label, path, value, errors, ch
   />
 )
 
-export function DrawnSettings({ config, ...settings }: Settings & { config: DraftOf<'paragraph'>['config'] }) {
+export function DrawnSettings({ config, ...settings }: FieldSettingInputs & { config: DraftFieldOf<'paragraph'>['config'] }) {
   const { position, weight, decoration } = config
   return (
     <>

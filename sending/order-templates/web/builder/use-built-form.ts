@@ -2,7 +2,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { RETURN_FORM_FIELDS_MAX, type ReturnFieldType } from '../../contract/return-form.ts'
-import { type DraftField, errorsOf, type FormErrors, newField } from './draft-fields.ts'
+import { type DraftField, draftFieldErrorsOf, type FormErrors, newDraftField } from './draft-fields.ts'
 
 /** Specification: sending, section 9. */
 const SETTLES_MS = 500
@@ -50,7 +50,7 @@ export function useBuiltForm(initial: BuiltFields, onChange: () => void) {
       /** Answers its id. */
       add: (type: ReturnFieldType, at = latest.current.fields.length): string => {
         const number = latest.current.lastNumber + 1
-        const field = newField(type, number)
+        const field = newDraftField(type, number)
         setRemoved(null)
         openAlso([field.id])
         take({ fields: latest.current.fields.toSpliced(at, 0, field), lastNumber: number })
@@ -88,7 +88,7 @@ export function useBuiltForm(initial: BuiltFields, onChange: () => void) {
       /** Before it is sent: everything that is wrong is shown, and where. Answers whether nothing is. */
       judge: (): boolean => {
         outside.current.settle.flush()
-        const found = Object.keys(errorsOf(latest.current.fields))
+        const found = Object.keys(draftFieldErrorsOf(latest.current.fields))
         setShown((before) => ({ ...before, showsAll: true }))
         openAlso(found)
         return found.length === 0
@@ -109,7 +109,7 @@ export function useBuiltForm(initial: BuiltFields, onChange: () => void) {
 /** What is still as it began is not wrong, until it is sent. */
 function errorsShown(fields: readonly DraftField[], { touched, showsAll, refused }: Shown): FormErrors {
   const isShown = (id: string, path: string) => showsAll || touched.has(`${id} ${path}`) || touched.has(`${id} ${pairOf(path)}`)
-  const own = Object.entries(errorsOf(fields)).map(
+  const own = Object.entries(draftFieldErrorsOf(fields)).map(
     ([id, errors]) => [id, Object.fromEntries(Object.entries(errors).filter(([path]) => isShown(id, path)))] as const,
   )
   const all: Record<string, Record<string, string>> = Object.fromEntries(own.filter(([, errors]) => Object.keys(errors).length > 0))

@@ -1,4 +1,5 @@
-import { Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
 import { memo, type ReactNode, type RefObject, Suspense } from 'react'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
@@ -19,9 +20,11 @@ type FormSectionProps = {
   built: RefObject<BuiltActions | null>
   onSwitch: (name: 'hasForm' | 'isMandatory', isOn: boolean) => void
   onChange: () => void
+  /** null: what buyers see cannot be tried here. */
+  onTry: (() => void) | null
 }
 
-export const FormSection = memo(({ hasForm, isMandatory, error, initial, built, onSwitch, onChange }: FormSectionProps) => {
+export const FormSection = memo(({ hasForm, isMandatory, error, initial, built, onSwitch, onChange, onTry }: FormSectionProps) => {
   const form = useBuiltForm(initial, onChange)
   built.current = form.actions
   return (
@@ -34,7 +37,13 @@ export const FormSection = memo(({ hasForm, isMandatory, error, initial, built, 
           disabled={!hasForm}
           onChange={(event) => onSwitch('isMandatory', event.currentTarget.checked)}
         />
+        {onTry && (
+          <Button variant="default" leftSection={<IconFlask size={16} aria-hidden />} onClick={onTry}>
+            {words.tryIt}
+          </Button>
+        )}
       </Group>
+      {onTry && <Text c="dimmed">{words.tryHint}</Text>}
       {!hasForm && <Text c="dimmed">{words.isOff}</Text>}
       {error && (
         <Text c="var(--mantine-color-error)" role="alert" tabIndex={-1} data-path="builtForm">

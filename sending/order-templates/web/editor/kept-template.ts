@@ -1,15 +1,15 @@
 /** What was typed survives a reload of this tab: kept per client and template until it is saved or given up. */
 import { z } from 'zod'
-import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
+import { DRAFT_PREFIX, parseKept } from '#web/kept.ts'
 import { tabStorage } from '#web/working-storage.ts'
 import { type DraftField, isDraftField } from '../builder/draft-fields.ts'
-import { KeptValues, type SavedTemplate } from './template-form.ts'
+import { KeptTemplateValues, type SavedTemplate } from './template-form.ts'
 
 /** Raised when the shape keeps its names and changes their meaning. */
 const VERSION = 1
 
 const KeptTemplate = z.object({
-  values: KeptValues,
+  values: KeptTemplateValues,
   fields: z.array(z.custom<DraftField>(isDraftField)),
   lastNumber: z.int().min(0),
   logo: z.string().nullable(),
@@ -22,7 +22,7 @@ type KeptTemplate = z.output<typeof KeptTemplate>
 
 export type TemplatePlace = { accountId: string; id: string | null }
 /** `kept`: what was typed before a reload of the page; null: nothing. */
-export type EditorStart = { place: TemplatePlace; template: SavedTemplate | null; kept: KeptTemplate | null }
+export type TemplateEditorStart = { place: TemplatePlace; template: SavedTemplate | null; kept: KeptTemplate | null }
 
 const keyOf = ({ accountId, id }: TemplatePlace) => `${DRAFT_PREFIX}template.${VERSION}.${accountId}.${id ?? 'new'}`
 
@@ -30,7 +30,7 @@ export const keepTemplate = (place: TemplatePlace, kept: KeptTemplate): void => 
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
 export function keptTemplate(place: TemplatePlace): KeptTemplate | null {
-  const kept = keptAs(KeptTemplate, tabStorage.getItem(keyOf(place)))
+  const kept = parseKept(KeptTemplate, tabStorage.getItem(keyOf(place)))
   if (kept === null) forgetTemplate(place)
   return kept
 }

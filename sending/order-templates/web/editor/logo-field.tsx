@@ -15,7 +15,7 @@ const KILOBYTE = 1_024
 
 export type ChosenFile = { file: File; type: ImageType; address: string }
 
-export type Logo = {
+export type TemplateLogo = {
   /** The address of the one that is kept; null: none, or it is to go. */
   kept: string | null
   chosen: ChosenFile | null
@@ -23,7 +23,7 @@ export type Logo = {
   remove: () => void
 }
 
-export function LogoField({ logo, name }: { logo: Logo; name: string }) {
+export function LogoField({ logo, name }: { logo: TemplateLogo; name: string }) {
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const refuse = (message: string) => {

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack, Switch, Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import { additionalSwitches, withAdditional } from '../../contract/order-templates.ts'
-import { type EditorSwitch, editorSwitches, isAdditional, platformSwitches, type TemplateForm } from './template-form.ts'
+import { type EditorSwitch, editorSwitches, isAdditionalSwitch, platformSwitches, type TemplateForm } from './template-form.ts'
 
 const words = texts.orderTemplates
 
@@ -17,15 +17,15 @@ export function OptionsSection({ form, isForPlatform }: { form: TemplateForm; is
       key={name}
       label={words.switches[name]}
       checked={switches[name]}
-      disabled={isAdditional(name) && !switches.additional}
+      disabled={isAdditionalSwitch(name) && !switches.additional}
       onChange={(event) => turn(name, event.currentTarget.checked)}
     />
   )
   return (
     <Stack gap="md">
-      <Group gap="lg">{editorSwitches.filter((name) => !isAdditional(name)).map(option)}</Group>
+      <Group gap="lg">{editorSwitches.filter((name) => !isAdditionalSwitch(name)).map(option)}</Group>
       <Group gap="lg" pl="md" role="group" aria-label={words.switches.additional}>
-        {editorSwitches.filter(isAdditional).map(option)}
+        {editorSwitches.filter(isAdditionalSwitch).map(option)}
       </Group>
       {isForPlatform && (
         <Stack gap="xs" role="group" aria-label={words.editor.forPlatform}>

@@ -3,38 +3,41 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addressBook } from '#sending/addresses/contract/addresses.ts'
 import { useParty } from '#sending/addresses/web/party/party-fields.ts'
-import { untilChecked } from '#sending/addresses/web/party/until-checked.ts'
-import { asProblem, call, useAct } from '#web/api.ts'
+import { untilAddressChecked } from '#sending/addresses/web/party/until-checked.ts'
+import { callApi, toApiProblem, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, focusFirstError, focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { orderTemplateCalls } from '../../contract/order-templates.ts'
-import { placedErrors } from '../builder/draft-fields.ts'
+import { placeFieldErrors } from '../builder/draft-fields.ts'
 import type { BuiltActions, BuiltFields } from '../builder/use-built-form.ts'
-import { type EditorStart, forgetTemplate, keepTemplate } from './kept-template.ts'
-import type { ChosenFile, Logo } from './logo-field.tsx'
+import { forgetTemplate, keepTemplate, type TemplateEditorStart } from './kept-template.ts'
+import type { ChosenFile, TemplateLogo } from './logo-field.tsx'
 import {
-  bodyOf,
-  fieldOf,
-  fieldsOf,
-  isOfForm,
-  newValues,
-  noFields,
+  builtFieldsOf,
+  isReturnFormError,
+  newTemplateValues,
+  noBuiltFields,
+  pathWithinForm,
   type SavedTemplate,
+  templateBodyOf,
   templateErrors,
+  templateFieldOf,
+  templateValuesOf,
   useTemplateForm,
-  valuesOf,
-  withinForm,
 } from './template-form.ts'
 
 const words = texts.orderTemplates.editor
 const { messages } = texts
 
-export function useTemplateEditing({ place, template, kept, isForPlatform }: EditorStart & { isForPlatform: boolean }) {
-  const untouched = { values: template ? valuesOf(template) : newValues, ...(template ? fieldsOf(template) : noFields) }
+export function useTemplateEditing({ place, template, kept, isForPlatform }: TemplateEditorStart & { isForPlatform: boolean }) {
+  const untouched = {
+    values: template ? templateValuesOf(template) : newTemplateValues,
+    ...(template ? builtFieldsOf(template) : noBuiltFields),
+  }
   const [savedAs, setSavedAs] = useState(template && { id: template.id, uniqueId: template.uniqueId })
   const [keptLogo, setKeptLogo] = useState(kept ? kept.logo : (template?.logo ?? null))
   const [chosen, setChosen] = useState<ChosenFile | null>(null)
@@ -73,7 +76,7 @@ export function useTemplateEditing({ place, template, kept, isForPlatform }: Edi
     setChosen(next.chosen)
     keep()
   }
-  const logo: Logo = {
+  const logo: TemplateLogo = {
     ...{ kept: keptLogo, chosen },
     choose: (file) => setLogo({ kept: keptLogo, chosen: file }),
     // A chosen one first: what is kept comes back.
@@ -97,7 +100,7 @@ type Saving = {
   built: { current: BuiltActions | null }
   builtNow: () => BuiltFields
   party: ReturnType<typeof useParty>
-  logo: Logo
+  logo: TemplateLogo
   isForPlatform: boolean
   savedAs: { id: string; uniqueId: string } | null
   setSavedAs: (as: { id: string; uniqueId: string }) => void
@@ -115,12 +118,12 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
   const [failure, setFailure] = useState<string | null>(null)
   const checks = useRef(party.checks)
   checks.current = party.checks
-  const versions = useVersions<SavedTemplate>({
+  const versions = useFormVersions<SavedTemplate>({
     beganWith,
-    read: async () => (savedAs ? (await call(orderTemplateCalls.one, { params: { id: savedAs.id } })).data : null),
+    read: async () => (savedAs ? (await callApi(orderTemplateCalls.one, { params: { id: savedAs.id } })).data : null),
     take: (template) => {
-      form.setValues(valuesOf(template))
-      built.current?.replace(fieldsOf(template))
+      form.setValues(templateValuesOf(template))
+      built.current?.replace(builtFieldsOf(template))
     },
   })
 
@@ -147,14 +150,14 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
       return true
     } catch (error) {
       toast.error(words.logoFailed)
-      setFailure(asProblem(error).errors[0]?.message ?? asProblem(error).message)
+      setFailure(toApiProblem(error).errors[0]?.message ?? toApiProblem(error).message)
       return false
     }
   }
 
   async function sendAll(): Promise<void> {
     const values = form.getValues()
-    const body = bodyOf({ values, fields: builtNow().fields, savedAs, logo: logo.kept, isForPlatform })
+    const body = templateBodyOf({ values, fields: builtNow().fields, savedAs, logo: logo.kept, isForPlatform })
     const act = JSON.stringify([body, beganWith.current])
     try {
       const saved = await save.mutateAsync({ body, idempotencyKey: keys.keyFor(act), ...versions.ifMatch() })
@@ -167,7 +170,7 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
       toast.success(words.saved)
       await navigate({ to: paths.orderTemplates })
     } catch (error) {
-      const problem = asProblem(error)
+      const problem = toApiProblem(error)
       keys.settle(act, problem)
       await versions.look(problem)
       place(problem)
@@ -175,14 +178,14 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
   }
 
   /** The return form has its own fields; all else is the form's. */
-  function place(problem: ReturnType<typeof asProblem>): void {
+  function place(problem: ReturnType<typeof toApiProblem>): void {
     if (problem.code !== 'changed-meanwhile') toast.error(words.saveFailed)
-    const ofForm = problem.errors.filter(isOfForm).map(({ path, message }) => ({ path: withinForm(path), message }))
-    built.current?.refuse(placedErrors(builtNow().fields, ofForm))
+    const ofForm = problem.errors.filter(isReturnFormError).map(({ path, message }) => ({ path: pathWithinForm(path), message }))
+    built.current?.refuse(placeFieldErrors(builtNow().fields, ofForm))
     const whole = ofForm.filter(({ path }) => !/^fields\.\d/.test(path))
-    const others = problem.errors.filter((error) => !isOfForm(error))
+    const others = problem.errors.filter((error) => !isReturnFormError(error))
     if (problem.errors.length > 0 && others.length === 0) setFailure(null)
-    else setFailure(applyProblem(form, { code: problem.code, message: problem.message, errors: others }, { fieldOf }))
+    else setFailure(applyProblem(form, { code: problem.code, message: problem.message, errors: others }, { fieldOf: templateFieldOf }))
     if (whole[0]) form.setFieldError('builtForm', whole[0].message)
   }
 
@@ -195,7 +198,7 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
       setFailure(null)
       try {
         if (!isRight()) return
-        await untilChecked(() => checks.current.isPending)
+        await untilAddressChecked(() => checks.current.isPending)
         if (!checks.current.isClear) {
           toast.error(words.incomplete)
           return

@@ -2,9 +2,9 @@
 import { Box, Checkbox, Input, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type CSSProperties, useId } from 'react'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import {
-  isAsked,
+  isAnswerRequired,
   type MethodAnswer,
   type ReturnAnswer,
   type ReturnAnswers,
@@ -12,7 +12,7 @@ import {
   readAnswers,
 } from '../../contract/return-answers.ts'
 import type { ReturnField } from '../../contract/return-form.ts'
-import { FieldError, type FieldOf, type PlacedField } from './placed-field.tsx'
+import { type PlacedField, ReturnFieldError, type ReturnFieldOf } from './placed-field.tsx'
 import classes from './return-form.module.css'
 import { RowsField } from './rows-field.tsx'
 
@@ -77,7 +77,7 @@ const NO_METHOD: MethodAnswer = { method: null, iban: '' }
 const titleOrders = { large: 2, medium: 3, small: 4 } as const
 const weights = { unset: undefined, bold: 700, lighter: 300 } as const
 
-type Drawn = Pick<FieldOf<'title'>['config'], 'position' | 'weight' | 'decoration'>
+type Drawn = Pick<ReturnFieldOf<'title'>['config'], 'position' | 'weight' | 'decoration'>
 const drawnAs = ({ position, weight, decoration }: Drawn): CSSProperties => ({
   textAlign: position,
   ...(weights[weight] === undefined ? {} : { fontWeight: weights[weight] }),
@@ -99,10 +99,10 @@ function TypedField({ field, answer, errors, onChange }: PlacedField<TypedType, 
   return (
     <TextInput
       {...inputs[field.type]}
-      label={isAsked(field) ? config.label : formTexts.optional(config.label)}
+      label={isAnswerRequired(field) ? config.label : formTexts.optional(config.label)}
       {...('description' in config && config.description !== '' ? { description: config.description } : {})}
       {...('placeholder' in config ? { placeholder: config.placeholder } : {})}
-      required={isAsked(field)}
+      required={isAnswerRequired(field)}
       withAsterisk={false}
       value={answer}
       error={errors[field.id]}
@@ -131,7 +131,7 @@ function BoxesField({ field, answer, errors, onChange }: PlacedField<'checkbox',
           onChange={(event) => toggle(box.id, event.currentTarget.checked)}
         />
       ))}
-      <FieldError id={errorId} message={errors[id]} />
+      <ReturnFieldError id={errorId} message={errors[id]} />
     </Stack>
   )
 }
@@ -178,7 +178,7 @@ function MethodsField({ field, answer, errors, onChange }: PlacedField<'radio-bu
           {...inputs['bank-account-input']}
           label={formTexts.account}
           description={formTexts.accountHint}
-          required={neededBy(errorsOf, { [id]: answer })(`${id}.iban`)}
+          required={neededFieldsBy(errorsOf, { [id]: answer })(`${id}.iban`)}
           withAsterisk={false}
           value={answer.iban}
           error={errors[`${id}.iban`]}

@@ -2,8 +2,8 @@ import { ActionIcon, Box, Button, Group, Stack, Text, TextInput } from '@mantine
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { texts } from '#web/texts.ts'
 import { placeMark, useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
-import { emptyRow, type RowAnswer, TABLE_ROWS_MAX } from '../../contract/return-answers.ts'
-import { FieldError, type PlacedField } from './placed-field.tsx'
+import { emptyAnswerRow, type RowAnswer, TABLE_ROWS_MAX } from '../../contract/return-answers.ts'
+import { type PlacedField, ReturnFieldError } from './placed-field.tsx'
 import classes from './return-form.module.css'
 
 const formTexts = texts.returnForm
@@ -19,7 +19,7 @@ export function RowsField({ field, answer, errors, onChange }: PlacedField<'fiel
   const add = () => {
     // After the last that may be there is no button.
     if (answer.length + 1 >= TABLE_ROWS_MAX) goTo(answer.length)
-    onChange([...answer, emptyRow(field)])
+    onChange([...answer, emptyAnswerRow(field)])
   }
   const replace = (index: number, row: RowAnswer) => onChange(answer.map((one, at) => (at === index ? row : one)))
   return (
@@ -51,10 +51,10 @@ export function RowsField({ field, answer, errors, onChange }: PlacedField<'fiel
               />
             ))}
           </div>
-          <FieldError message={errors[`${id}.${index}`]} />
+          <ReturnFieldError message={errors[`${id}.${index}`]} />
         </Box>
       ))}
-      <FieldError message={errors[id]} />
+      <ReturnFieldError message={errors[id]} />
       {answer.length < TABLE_ROWS_MAX && (
         <Button variant="default" className={classes.add} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {config.addButtonText}

@@ -12,6 +12,11 @@ export const orderTemplateMessages: typeof romanian = {
   'template-logo-one-file': 'The file could not be uploaded! At most 1 file can be uploaded!',
   'template-logo-no-image': 'The file could not be uploaded! The file must be an image / a vector image (png, jpg, jpeg, svg etc...)',
   'template-logo-too-large': 'The file could not be uploaded! The file can have at most 50 KB!',
+  'frame-page-no-origin': 'Write the address of the page as the browser shows it, e.g. https://www.shop.com.',
+  'frame-pages-too-many': ({ max }) => `${forms.counted(max, { one: 'One page', other: '# pages' })} at most.`,
+  'frame-pages-unclear': ({ addresses }) =>
+    `Not the address of a page: ${forms.list(addresses)}. Write it as the browser shows it, e.g. https://www.shop.com.`,
+  'frame-pages-insecure': ({ addresses }) => `Only pages that begin with https:// can show the form: ${forms.list(addresses)}.`,
 
   'return-form-empty': 'The return form is empty. If you want to switch this option off, clear the checkbox in the return form section!',
   'return-field-missing': 'The field is required!',

@@ -66,6 +66,10 @@ export const orderTemplates: typeof romanian = {
     name: 'Template name',
     nameHint: 'Buyers see it above the form. Once saved it does not change.',
     link: 'Public link',
+    framePages: 'Pages of the shop that can show the form within them (optional)',
+    framePagesHint:
+      'Their addresses, as the browser shows them, one a line. With www and without are different pages. The code for the shop is at Returns, Links for your shop.',
+    framePagesRead: (pages) => `Can show the form: ${forms.list(pages)}.`,
     addressHint: 'Returned parcels come here.',
     approved: 'Approved',
     showInShopList: 'Shown in the list of shops',

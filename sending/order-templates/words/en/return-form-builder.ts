@@ -68,6 +68,8 @@ export const returnFormBuilder: typeof romanian = {
   newButton: 'Add a product',
   newColumn: 'Product name',
   preview: 'Preview',
+  tryIt: 'Try the form',
+  tryHint: 'Opens the form as a buyer sees it, with what is in the template now, marked as a test: nothing is kept and nothing is sent.',
   livePreview: 'How the form looks',
   previewHint: 'Fill it in as a buyer would. Nothing is sent.',
   previewEmpty: 'The form has no field yet.',

@@ -13,6 +13,13 @@ export const orderTemplateMessages = {
   'template-logo-no-image':
     'Eroare la incarcarea fisierului! Fisierul incarcat trebuie sa fie o imagine / un vector (png, jpg, jpeg, svg etc...)',
   'template-logo-too-large': 'Eroare la incarcarea fisierului! Fisierul poate avea maxim 50 KB!',
+  'frame-page-no-origin': 'Scrieti adresa paginii asa cum apare in browser, de exemplu https://www.magazin.ro.',
+  'frame-pages-too-many': ({ max }: { max: number }) =>
+    `Cel mult ${forms.counted(max, { one: 'o pagina', few: '# pagini', other: '# de pagini' })}.`,
+  'frame-pages-unclear': ({ addresses }: { addresses: readonly string[] }) =>
+    `Nu este adresa unei pagini: ${forms.list(addresses)}. Scrieti-o asa cum apare in browser, de exemplu https://www.magazin.ro.`,
+  'frame-pages-insecure': ({ addresses }: { addresses: readonly string[] }) =>
+    `Doar paginile care incep cu https:// pot arata formularul: ${forms.list(addresses)}.`,
 
   'return-form-empty':
     'Formularul de retur este gol. Daca doriti sa dezactivati aceasta optiune, debifati casuta aferenta din sectiunea formular de retur!',

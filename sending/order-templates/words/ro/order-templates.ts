@@ -69,6 +69,10 @@ export const orderTemplates = {
     name: 'Numele sablonului',
     nameHint: 'Cumparatorii il vad deasupra formularului. Dupa salvare nu se mai schimba.',
     link: 'Link public',
+    framePages: 'Pagini ale magazinului care pot arata formularul in interiorul lor (optional)',
+    framePagesHint:
+      'Adresele, asa cum apar in browser, cate una pe rand. Cu www si fara www sunt pagini diferite. Codul pentru magazin este la Retururi, Linkuri pentru magazin.',
+    framePagesRead: (pages: readonly string[]) => `Pot arata formularul: ${forms.list(pages)}.`,
     addressHint: 'Aici ajung coletele returnate.',
     approved: 'Aprobat',
     showInShopList: 'Apare in lista magazinelor',

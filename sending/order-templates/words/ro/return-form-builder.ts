@@ -76,6 +76,9 @@ export const returnFormBuilder = {
   newButton: 'Adauga produs',
   newColumn: 'Denumire produs',
   preview: 'Previzualizare',
+  tryIt: 'Incearca formularul',
+  tryHint:
+    'Deschide formularul asa cum il vede cumparatorul, cu ce este acum in sablon, marcat ca test: nu se pastreaza si nu se trimite nimic.',
   livePreview: 'Cum arata formularul',
   previewHint: 'Completati-l ca un cumparator. Nu se trimite nimic.',
   previewEmpty: 'Formularul nu are inca niciun camp.',

@@ -7,7 +7,7 @@ import { type AnyEffectKind, effectKindsOf } from '#server/effects/effect-kind.t
 import { runEffectTask } from '#server/effects/run-effect.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
-import { startWorker, type Task, type Worker } from '#server/platform/jobs/jobs.ts'
+import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { asRead, inRomanian } from '#texts/test-words.ts'
 import { cancelAwb } from '../after-awb/cancel-awb.ts'
@@ -21,7 +21,7 @@ const { couriers, withUnreachable, control, clearFaults, expectOneAwbEach } = aw
 const app = await testApp({ couriers: [...couriers.values()] })
 const effectKinds = effectKindsOf([createAwb, cancelAwb, requestPickup] as readonly AnyEffectKind[])
 const tasks = [runEffectTask(effectKinds)] as readonly Task[]
-let worker: Worker
+let worker: JobWorker
 let clientId: string
 const START = fromRon(200)
 

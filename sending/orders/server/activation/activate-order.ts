@@ -8,26 +8,26 @@ import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
 import { takeMadeOffer, takeOffer } from '#sending/offers/server/take-offer.ts'
-import { addClaimed, addEffect, type RunBy } from '#server/effects/add-effect.ts'
+import { addClaimedEffect, addEffect, type RunBy } from '#server/effects/add-effect.ts'
 import type { EffectRow } from '#server/effects/effect-kind.ts'
-import { calledWithin, effectWithin } from '#server/effects/run-effect.ts'
-import { reserve } from '#server/ledger/transfer.ts'
+import { awaitEffectWithin, callEffectWithin } from '#server/effects/run-effect.ts'
+import { reserveTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Once, once } from '#server/platform/http/idempotency.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { type IdempotentCall, runIdempotent } from '#server/platform/http/idempotency.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { ProcessSession } from '#server/platform/processes/process-session.ts'
 import type { TimelineEntry } from '../../contract/order-timeline.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../contract/orders.ts'
-import { shipmentOf } from '../draft/stored-shipment.ts'
-import { ofTheStore } from '../draft/write-order.ts'
+import { storedShipmentOf } from '../draft/stored-shipment.ts'
+import { orderFromStoreReason } from '../draft/write-order.ts'
 import { insertOrder, moveOrder, noteOnTimeline } from '../order-transition.ts'
-import { type OrderRow, type OrderSummaryCoded, summaryInWords, summaryOf } from '../present-order.ts'
+import { type OrderRow, type OrderSummaryCoded, orderSummaryOf, summaryInWords } from '../present-order.ts'
 import { lockOrder, orderOf } from '../queries.ts'
-import { type AttemptRef, activationKey, effectOfAttempt, referenceOf } from './attempt.ts'
+import { type AttemptRef, activationKey, attemptReferenceOf, effectOfAttempt } from './attempt.ts'
 import { type AwbToCreate, createAwb } from './create-awb.ts'
 import { refusalProblem, refusalShown } from './point-refused.ts'
-import { oncePaid, type Unpaid } from './shortfall.ts'
+import { beginOncePaid, type UnpaidPrice } from './shortfall.ts'
 
 export type ActivationCoded = Omit<Activation, 'order'> & { order: OrderSummaryCoded }
 
@@ -49,22 +49,22 @@ export async function activateOrder(app: App, { clientId, orderId, offerId, key 
     repeated,
     async (tx) => {
       const order = await lockOrder(tx, clientId, orderId)
-      if (order.origin !== 'typed' && order.state === 'draft') throw new Problem('order-not-draft', { because: ofTheStore })
+      if (order.origin !== 'typed' && order.state === 'draft') throw new Problem('order-not-draft', { because: orderFromStoreReason })
       return { order, offerId }
     },
     'caller',
   )
-  return outcomeWithin(app, begun)
+  return activationOutcomeWithin(app, begun)
 }
 
-/** `claimed`: the caller asks the courier (`outcomeWithin`). `waitedMs`: so long the caller has waited for money already. */
-export type Begun = AttemptRef & { claimed?: EffectRow; waitedMs?: number }
+/** `claimed`: the caller asks the courier (`activationOutcomeWithin`). `waitedMs`: so long the caller has waited for money already. */
+export type BegunActivation = AttemptRef & { claimed?: EffectRow; waitedMs?: number }
 
 /**
  * The order, locked until the transaction ends, or a draft that is not written yet (`isNew`); and its offer: by its id, or as it was made a
  * moment ago for exactly this shipment.
  */
-export type Chosen = {
+export type ChosenOrder = {
   order: OrderRow
   isNew?: boolean
   offerId: string
@@ -78,10 +78,19 @@ export type Chosen = {
  * where the balance had to be raised first. A caller with many to activate begins them all, each carried on by a job, and learns the
  * outcomes from their changes.
  */
-export const beginActivation = (app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy = 'job'): Promise<Begun> =>
-  oncePaid(app, { clientId: repeated.clientId, runBy }, () => tryToBegin(app, repeated, choose, runBy))
+export const beginActivation = (
+  app: App,
+  repeated: IdempotentCall,
+  choose: (tx: Tx) => Promise<ChosenOrder>,
+  runBy: RunBy = 'job',
+): Promise<BegunActivation> => beginOncePaid(app, { clientId: repeated.clientId, runBy }, () => tryToBegin(app, repeated, choose, runBy))
 
-async function tryToBegin(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy): Promise<Begun | Unpaid> {
+async function tryToBegin(
+  app: App,
+  repeated: IdempotentCall,
+  choose: (tx: Tx) => Promise<ChosenOrder>,
+  runBy: RunBy,
+): Promise<BegunActivation | UnpaidPrice> {
   const { clientId } = repeated
   let wanted = ZERO
   let claimed: EffectRow | null = null
@@ -90,7 +99,7 @@ async function tryToBegin(app: App, repeated: Once, choose: (tx: Tx) => Promise<
   try {
     const { orderId, attempt } = await app.db.inTransaction(async (tx) => {
       claimed = null
-      const started = await once(tx, repeated, async () => {
+      const started = await runIdempotent(tx, repeated, async () => {
         const { effect, ...begun } = await begin(app, tx, await choose(tx), session)
         claimed = effect
         return begun
@@ -116,12 +125,12 @@ type StartedNow = Started & { effect: EffectRow | null }
 export const activationBegins = eventKind<{ clientId: string }>('activation-begins')
 
 /** A new attempt, or the one that is under way with the same offer. `session`: the caller's, who asks the courier; null: a job does. */
-async function begin(app: App, tx: Tx, chosen: Chosen, session: ProcessSession | null): Promise<StartedNow> {
+async function begin(app: App, tx: Tx, chosen: ChosenOrder, session: ProcessSession | null): Promise<StartedNow> {
   const { order, isNew, offerId, offer: made, begunBy = null } = chosen
   if (order.state !== 'draft') return sameAttempt(order, offerId)
   const { clientId, id: orderId } = order
-  await emit(app, tx, activationBegins, { clientId })
-  const shipment = shipmentOf(order)
+  await emitEvent(app, tx, activationBegins, { clientId })
+  const shipment = storedShipmentOf(order)
   const offer = made ? await takeMadeOffer(app, tx, made, shipment) : await takeOffer(app, tx, { clientId, offerId, shipment })
   const { courier, serviceName, price: priceBani, locker } = offer
   const attempt = order.attempt + 1
@@ -129,10 +138,10 @@ async function begin(app: App, tx: Tx, chosen: Chosen, session: ProcessSession |
   if (isNew) await insertOrder(app, tx, order, { to: 'activating', patch })
   else await moveOrder(app, tx, order, { to: 'activating', entry: null, patch })
   if (begunBy) await noteOnTimeline(app, tx, { clientId, orderId, state: null, entry: begunBy })
-  const reference = referenceOf({ orderId, attempt })
+  const reference = attemptReferenceOf({ orderId, attempt })
   const input: AwbToCreate = { orderId, attempt, courier, reference }
   const added = { clientId, kind: createAwb, key: reference, subject: orderId, input }
-  const effect = session ? await addClaimed(app, tx, { ...added, session: session.number }) : null
+  const effect = session ? await addClaimedEffect(app, tx, { ...added, session: session.number }) : null
   if (!session) await addEffect(app, tx, added)
   return { orderId, attempt, priceBani, effect }
 }
@@ -144,7 +153,7 @@ function sameAttempt({ id: orderId, attempt, offer, priceBani }: OrderRow, offer
 
 /** The transaction's last statement: it fails where the balance is too small, and then nothing of it was. */
 const reservePrice = (tx: Tx, { clientId, happenedAt, orderId, attempt, priceBani }: Started & { clientId: string; happenedAt: Date }) =>
-  reserve(tx.ending, {
+  reserveTransfer(tx.ending, {
     clientId,
     happenedAt,
     debit: 'services',
@@ -156,16 +165,16 @@ const reservePrice = (tx: Tx, { clientId, happenedAt, orderId, attempt, priceBan
   })
 
 /** Asks the courier where the caller holds the claim, and waits for the outcome, for as long as a user's own request waits. */
-export function answeredWithin(app: App, { claimed, waitedMs = 0, ...ref }: Begun): Promise<EffectRow | null> {
+export function effectAnsweredWithin(app: App, { claimed, waitedMs = 0, ...ref }: BegunActivation): Promise<EffectRow | null> {
   const leftMs = ACTIVATION_WAIT_MS - waitedMs
-  return claimed ? calledWithin(app, createAwb, claimed, leftMs) : effectWithin(app, effectOfAttempt(ref), leftMs)
+  return claimed ? callEffectWithin(app, createAwb, claimed, leftMs) : awaitEffectWithin(app, effectOfAttempt(ref), leftMs)
 }
 
 /** What became of it; a refusal is thrown to every caller, every time. */
-export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationCoded> {
-  const effect = await answeredWithin(app, begun)
+export async function activationOutcomeWithin(app: App, begun: BegunActivation): Promise<ActivationCoded> {
+  const effect = await effectAnsweredWithin(app, begun)
   const order = await orderOf(app.db, begun.clientId, begun.orderId)
   if (effect?.state === 'refused')
     throw await refusalProblem(app, order, refusalShown(app, order, effect.reason ?? { code: 'courier-said-no' }))
-  return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(app, order, effect) }
+  return { success: true, state: order.awb === null ? 'activating' : 'active', order: orderSummaryOf(app, order, effect) }
 }

@@ -10,9 +10,13 @@ export const activationKey = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>
  * What couriers get, and the effect's key: it names order and attempt, so that an AWB of an earlier attempt is never taken for this
  * one's. 12 characters, a hyphen and a number: within the limits of both couriers (40 and 36).
  */
-export const referenceOf = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>): string => `${orderId}-${attempt}`
+export const attemptReferenceOf = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>): string => `${orderId}-${attempt}`
 
-export const effectOfAttempt = (ref: AttemptRef): EffectRef => ({ clientId: ref.clientId, kind: 'create-awb', key: referenceOf(ref) })
+export const effectOfAttempt = (ref: AttemptRef): EffectRef => ({
+  clientId: ref.clientId,
+  kind: 'create-awb',
+  key: attemptReferenceOf(ref),
+})
 
 const named = /^([0-9A-HJKMNP-TV-Z]{12})(?:-(\d{1,6}))?$/
 

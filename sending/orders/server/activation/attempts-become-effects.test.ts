@@ -4,8 +4,8 @@ import { expect, inject, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { effectClaimsAreLost } from '#server/effects/recover-effects.ts'
-import { openAccounts, reserve } from '#server/ledger/transfer.ts'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { openLedgerAccounts, reserveTransfer } from '#server/ledger/transfer.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
@@ -49,18 +49,18 @@ it('activations under way go on under the references that their couriers know, a
   await anAttempt('0000000000D0', { reference: '0000000000D0-1', claimed_at: now, calls: 1, outcome: 'created', settled_at: now })
   await before.end()
 
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   const role = new URL(inject('programUrl'))
   await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
 
   const clock = testClock()
   const fan = courierInMemory({ clock, trustAbsenceAfterMs: 0 })
   const app = { ...(await testApp({ couriers: [fan, courierInMemory({ code: 'sameday', clock })] })), db: owner }
-  await openAccounts(owner, clientId, bani(100_000))
+  await openLedgerAccounts(owner, clientId, bani(100_000))
   const open = ['0000000000RE', '0000000000CA', '0000000000ST', '0000000000MA']
   for (const orderId of open)
     await owner.inTransaction((tx) =>
-      reserve(tx, {
+      reserveTransfer(tx, {
         clientId,
         ...{ debit: 'services', credit: 'revenue', amountBani: bani(1307), kind: 'order-activation', orderId },
         key: activationKey(refOf(orderId)),

@@ -1,7 +1,7 @@
 /** Whether an AWB that was found is the one that was asked for: what the courier reports of it compared with the order. */
 import { ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { Awb, AwbFacts } from '#server/partners/couriers/port.ts'
+import type { Awb, CourierAwbFacts } from '#server/partners/couriers/port.ts'
 import type { OrderRow } from '../present-order.ts'
 
 /** Couriers round a shipment's weight up to the kilogram, and some report its volumetric weight where that is more: 6000 cm³ a kg. */
@@ -9,7 +9,7 @@ const ROUNDED_KG = 1
 const CM3_PER_KG = 6000
 
 /** For the operator; null: nothing that is reported differs. What is not reported is not compared. */
-export function differencesOf(order: OrderRow, awb: Awb, facts: AwbFacts): Message | null {
+export function createdAwbDifferencesOf(order: OrderRow, awb: Awb, facts: CourierAwbFacts): Message | null {
   const { packages } = order.packing
   const kg = Math.round(packages.reduce((total, one) => total + one.weightKg, 0) * 100) / 100
   const byVolumeKg = packages.reduce((total, one) => total + (one.lengthCm * one.widthCm * one.heightCm) / CM3_PER_KG, 0)

@@ -7,11 +7,11 @@ import { couriersOf } from '#server/partners/couriers/port.ts'
 import { NO_SESSION, type ProcessSession } from '#server/platform/processes/process-session.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
 import { asRead } from '#texts/test-words.ts'
-import { ofTheStore } from '../draft/write-order.ts'
+import { orderFromStoreReason } from '../draft/write-order.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
 import { fourStarted, jobsOf, rowsOf, started, startedAgain, whoseChanged } from '../test-four-orders.ts'
 import { anOffer, askCourier, begun, effectNow, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
-import { activateOrder, beginActivation, outcomeWithin } from './activate-order.ts'
+import { activateOrder, activationOutcomeWithin, beginActivation } from './activate-order.ts'
 import { type AttemptRef, activationKey } from './attempt.ts'
 
 const clock = testClock()
@@ -148,7 +148,8 @@ describe('beginning an activation', () => {
   it('of a store’s draft is refused with where to activate it; under way it is answered like every other', async () => {
     const input = await ready(app, clientId)
     await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [input.orderId])
-    const refused = () => expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft', because: ofTheStore })
+    const refused = () =>
+      expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft', because: orderFromStoreReason })
     expect(await whoseChanged(app, refused)).toEqual([])
     const ref = await begun(app, input)
     await askCourier(app, ref)
@@ -200,8 +201,8 @@ describe('the outcome', () => {
     const ref = await started(app, clientId)
     await askCourier(app, ref)
     for (const _ of [1, 2])
-      await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
+      await expect(activationOutcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
     await app.db.$client.query(`update effects set reason = null where subject = $1`, [ref.orderId])
-    await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: { code: 'courier-said-no' } })
+    await expect(activationOutcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: { code: 'courier-said-no' } })
   })
 })

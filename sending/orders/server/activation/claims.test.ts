@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { claim } from '#server/effects/effect-rows.ts'
+import { claimEffect } from '#server/effects/effect-rows.ts'
 import { settleEffect } from '#server/effects/settle-effect.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
@@ -183,7 +183,7 @@ describe('a courier that was not reached', () => {
 })
 
 it('a claim that its own process forgot is another’s only once its call must have ended', async () => {
-  const claimed = await claim(app.db, effectOfAttempt(four.mine), {
+  const claimed = await claimEffect(app.db, effectOfAttempt(four.mine), {
     now: at,
     lookAt: new Date(at.getTime() + createAwb.callMs),
     session: null,

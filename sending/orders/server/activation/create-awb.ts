@@ -6,20 +6,20 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { asText, type Message } from '#contract/texts/message.ts'
 import { courierShipment } from '#sending/offers/server/ask-offers.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
-import { settle } from '#server/ledger/transfer.ts'
+import type { Effect, EffectKind, EffectOutcome, FindResult } from '#server/effects/effect-kind.ts'
+import { settleTransfer } from '#server/ledger/transfer.ts'
 import { type Awb, courierOf } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { callForOrder } from '../after-awb/request-pickup.ts'
-import { shipmentOf } from '../draft/stored-shipment.ts'
+import { storedShipmentOf } from '../draft/stored-shipment.ts'
 import { moveOrder } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { findOrder, lockOrder, orderOf } from '../queries.ts'
 import { activationKey } from './attempt.ts'
-import { differencesOf } from './awb-differences.ts'
+import { createdAwbDifferencesOf } from './awb-differences.ts'
 import { refusalShown } from './point-refused.ts'
 
 export type AwbToCreate = {
@@ -62,14 +62,14 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
   answerByHand: (_effect, awb) => ({ number: awb, parcels: [], costNetBani: null }),
 }
 
-async function askCourier(app: EffectApp, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
+async function askCourier(app: EffectApp, { clientId, calls, input }: AwbEffect): Promise<EffectOutcome<Awb>> {
   const courier = app.couriers.get(input.courier)
   // Of an earlier call an AWB may be there: what became of it an operator finds out.
   if (!courier && calls === 1) return { kind: 'refused', reason: { code: 'courier-not-in-use', params: { courier: input.courier } } }
   const order = await orderOf(app.db, clientId, input.orderId)
   if (!order.offer) throw new Error(`order ${order.id} is being activated without an offer`)
   const { pickupOn, serviceCode } = order.offer
-  const shipment = courierShipment({ shipment: shipmentOf(order), reference: input.reference, locker: order.locker, pickupOn })
+  const shipment = courierShipment({ shipment: storedShipmentOf(order), reference: input.reference, locker: order.locker, pickupOn })
   const answer = await courierOf(app, input.courier).createAwb(shipment, serviceCode)
   if (answer.kind === 'created') return { kind: 'done', answer: answer.awb }
   if (answer.kind === 'unknown' && answer.cause === 'exists') return { kind: 'exists' }
@@ -84,9 +84,9 @@ async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Pr
   const { findAwb } = courierOf(app, input.courier)
   // It waits for the courier's report or for an operator.
   if (!findAwb) return { kind: 'unknown', cause: 'cannot-be-asked' }
-  const found = await findAwb.ask(input.reference, dayIn(claimedAt ?? app.clock.now()))
+  const found = await findAwb.ask(input.reference, bucharestDayOf(claimedAt ?? app.clock.now()))
   if (found.kind !== 'created') return found
-  const differences = differencesOf(await orderOf(app.db, clientId, input.orderId), found.awb, found.facts)
+  const differences = createdAwbDifferencesOf(await orderOf(app.db, clientId, input.orderId), found.awb, found.facts)
   return differences ? { kind: 'different', reason: differences } : { kind: 'found', answer: found.awb }
 }
 
@@ -99,7 +99,7 @@ async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: 
   await moveOrder(app, tx, order, { to: 'active', entry: { code: 'activated', params: {} }, patch })
   if (app.couriers.get(input.courier)?.requestPickup) await callForOrder(app, tx, order)
   // Last, because the client's balance stays locked from here to the commit.
-  await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'post', happenedAt: now })
+  await settleTransfer(tx.ending, { clientId, pendingKey: activationKey(input), as: 'post', happenedAt: now })
 }
 
 async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { input: AwbToCreate; reason: Message }): Promise<void> {
@@ -112,7 +112,7 @@ async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { 
     courierText: code === 'courier-refused' ? asText(reason) : null,
     patch: { refusal: refusalShown(app, order, reason), locker: null },
   })
-  await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'void', happenedAt: app.clock.now() })
+  await settleTransfer(tx.ending, { clientId, pendingKey: activationKey(input), as: 'void', happenedAt: app.clock.now() })
 }
 
 /** What the courier did, on the order's timeline. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { compareDay } from '../comparison/compare-awbs.ts'
@@ -43,7 +43,7 @@ describe('an AWB whose answer was lost', () => {
     for (let i = 0; i < 12; i += 1) await recoverAfter(TRUST_MS / 2)
     expect((await orderNow(app, ref)).state).toBe('draft')
     const awb = courier.arrive(`${ref.orderId}-1`)
-    await compareDay(app, courier, dayIn(app.clock.now()))
+    await compareDay(app, courier, bucharestDayOf(app.clock.now()))
     const strays = await app.db.$client.query(`select key, state from effects where kind = 'cancel-awb' and key like '%' || $1`, [awb])
     expect(strays.rows).toMatchObject([{ state: 'due' }])
     expect(await available(clientId)).toBe(START)

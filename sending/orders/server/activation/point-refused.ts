@@ -1,10 +1,10 @@
 /** A courier that refuses an order for its point: it filled up or closed since it was offered, and the courier's list did not say so yet. */
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { alternativesTo } from '#sending/offers/server/ask-offers.ts'
+import { lockerAlternativesTo } from '#sending/offers/server/ask-offers.ts'
 import { otherPoints } from '#sending/offers/server/take-offer.ts'
 import type { App } from '#server/platform/app.ts'
-import { shipmentOf } from '../draft/stored-shipment.ts'
+import { storedShipmentOf } from '../draft/stored-shipment.ts'
 import type { OrderRow } from '../present-order.ts'
 
 type Pointed = Pick<OrderRow, 'offer'>
@@ -30,6 +30,6 @@ export async function refusalProblem(app: App, order: OrderRow, because: Message
   const locker = order.offer?.locker
   if (!locker || because.code !== 'point-refused') return new Problem('courier-refused', { because })
   const point = { courier: locker.courier, id: locker.id }
-  const alternatives = await alternativesTo(app, shipmentOf(order), locker)
+  const alternatives = await lockerAlternativesTo(app, storedShipmentOf(order), locker)
   return new Problem('locker-unavailable', { because, extra: (texts) => otherPoints(texts, { point, alternatives }) })
 }

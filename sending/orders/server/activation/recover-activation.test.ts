@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { claim } from '#server/effects/effect-rows.ts'
+import { claimEffect } from '#server/effects/effect-rows.ts'
 import { effectClaimsAreLost } from '#server/effects/recover-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
@@ -9,7 +9,7 @@ import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
 import { aDraft, askCourier, begun, killedInCall, orderNow, ready, recoverAll } from '../test-orders.ts'
-import { outcomeWithin } from './activate-order.ts'
+import { activationOutcomeWithin } from './activate-order.ts'
 import { effectOfAttempt } from './attempt.ts'
 import { createAwb } from './create-awb.ts'
 import { PRICE_BANI, recoveryStage, START, TRUST_MS } from './test-recovery.ts'
@@ -39,7 +39,7 @@ describe('a program that dies', () => {
   it('between its claim and the call: asked again only once the courier has shown there is no AWB', async () => {
     const ref = await begun(app, await ready(app, clientId))
     const now = clock.now()
-    await claim(app.db, effectOfAttempt(ref), { now, lookAt: new Date(now.getTime() + createAwb.callMs), session: null })
+    await claimEffect(app.db, effectOfAttempt(ref), { now, lookAt: new Date(now.getTime() + createAwb.callMs), session: null })
     await askCourier(app, ref)
     await effectClaimsAreLost(app)
     await recoverAll(app)
@@ -239,7 +239,7 @@ describe('a caller that waits for the activation', () => {
     courier.ways = ['lost']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
-    const outcome = outcomeWithin(app, ref)
+    const outcome = activationOutcomeWithin(app, ref)
     outcome.catch(() => undefined)
     await recoverAfter(1_000)
     expect(await outcome).toMatchObject({ state: 'active', order: { awb: courier.held[0]?.awb } })
@@ -249,7 +249,7 @@ describe('a caller that waits for the activation', () => {
     courier.ways = ['never', 'refused']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
-    const outcome = outcomeWithin(app, ref)
+    const outcome = activationOutcomeWithin(app, ref)
     outcome.catch(() => undefined)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)

@@ -3,7 +3,7 @@ import { fromRon } from '#contract/money.ts'
 import { effectsAfterClockSetBack, effectsOfLostProcesses } from '#server/effects/recover-effects.ts'
 import { inSession } from '#server/effects/test-partner.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { rowsOf, started, watched, whoseChanged } from '../test-four-orders.ts'
@@ -88,13 +88,13 @@ describe('recovery', () => {
   })
 
   it('asks on the day of the call, also after midnight', async () => {
-    const day = dayIn(at)
+    const day = bucharestDayOf(at)
     at = new Date(startOfDay(addDays(day, 1)).getTime() - 1_000) // a second before midnight in Bucharest
     await asked('never', 'never', 'never', 'never')
     pass(3_000)
     await recover(first)
     expect(seen.days).toEqual([day])
-    expect(dayIn(at)).toBe(addDays(day, 1))
+    expect(bucharestDayOf(at)).toBe(addDays(day, 1))
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { noticeOf, type Settled } from '#server/effects/effect-kind.ts'
-import { settleByHand, settleEffect } from '#server/effects/settle-effect.ts'
+import { effectNoticeOf, type SettledOutcome } from '#server/effects/effect-kind.ts'
+import { settleEffect, settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { type Awb, courierOf, couriersOf } from '#server/partners/couriers/port.ts'
@@ -30,13 +30,14 @@ let courier: CourierInMemory
 /** The moment of the answer. */
 let now: Date
 
-const created = (...parcels: string[]): Settled<Awb> => ({
+const created = (...parcels: string[]): SettledOutcome<Awb> => ({
   kind: 'done',
   answer: { number: String(parcels[0]), parcels, costNetBani: null },
 })
-const refused: Settled<Awb> = { kind: 'refused', reason: partnerSaid('Strada nu este deservita.') }
+const refused: SettledOutcome<Awb> = { kind: 'refused', reason: partnerSaid('Strada nu este deservita.') }
 const then = () => ({ ...app, clock: { now: () => now } })
-const answered = async (outcome: Settled<Awb>, ref = four.mine) => settleEffect(then(), createAwb, await effectNow(app, ref), outcome)
+const answered = async (outcome: SettledOutcome<Awb>, ref = four.mine) =>
+  settleEffect(then(), createAwb, await effectNow(app, ref), outcome)
 
 beforeEach(async () => {
   courier = courierInMemory({ clock })
@@ -78,7 +79,7 @@ describe('an AWB', () => {
   })
 
   it('is announced to callers that wait for it, at once', async () => {
-    const announced = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
+    const announced = new Promise<void>((resolve) => app.notices.listen(effectNoticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(created('AWB1'))
     await announced
   })
@@ -158,7 +159,7 @@ describe('a refusal', () => {
 
   it('is announced to callers that wait, and is an event', async () => {
     moves.length = 0
-    const announced = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
+    const announced = new Promise<void>((resolve) => app.notices.listen(effectNoticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(refused)
     await announced
     expect(moves).toEqual([[four.mine.orderId, 'draft']])
@@ -181,7 +182,7 @@ it('an answer that was lost leaves all but its attempt as it was', async () => {
 describe('an operator who has asked the courier', () => {
   const by = { note: 'Spune dispeceratul.', operatorId: '00000000-0000-7000-8000-000000000001' }
   const says = async (said: { outcome: 'done' | 'refused'; answer?: string }) =>
-    settleByHand(then(), createAwb, await effectNow(app, four.mine), { ...by, ...said })
+    settleEffectByHand(then(), createAwb, await effectNow(app, four.mine), { ...by, ...said })
 
   beforeEach(async () => {
     courier.ways = ['lost']

@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { bani } from '#contract/money.ts'
 import { asText, type Message } from '#contract/texts/message.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import type { EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { EffectKind, EffectOutcome, FindResult } from '#server/effects/effect-kind.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { type CancelAnswer, courierOf, type TrackAnswer } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { cancellationRefused, moveOrder, noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { lockOrder } from '../queries.ts'
@@ -58,7 +58,7 @@ async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outc
     .where(where)
 }
 
-async function cancelThere(app: EffectApp, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
+async function cancelThere(app: EffectApp, { courier, awb, orderId }: AwbToCancel): Promise<EffectOutcome<null>> {
   const answer: CancelAnswer = (await courierOf(app, courier).cancelAwb?.(awb)) ?? {
     kind: 'refused',
     reason: { code: 'courier-cannot-cancel' },
@@ -112,7 +112,7 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
     entry: { code: 'cancelled', params: {} },
     patch: { trackAt: null, cancelRequestedAt: null },
   })
-  await transfer(tx, {
+  await postTransfer(tx, {
     clientId,
     debit: 'revenue',
     credit: 'services',
@@ -132,5 +132,5 @@ async function writeNotCancelled(app: App, tx: Tx, order: OrderRow, reason: Mess
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   const entry = { code: 'cancellation-refused', params: { courier } } as const
   await noteOnTimeline(app, tx, { clientId, orderId, state: null, entry, courierText: asText(reason) })
-  await emit(app, tx, cancellationRefused, { clientId, id: orderId, origin })
+  await emitEvent(app, tx, cancellationRefused, { clientId, id: orderId, origin })
 }

@@ -5,7 +5,7 @@ import { settleEffect } from '#server/effects/settle-effect.ts'
 import { runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { activateOrder } from '../activation/activate-order.ts'
@@ -22,7 +22,7 @@ const ro = textsOf('ro')
 
 const START = fromRon(100)
 const clock = testClock()
-const today = () => dayIn(clock.now())
+const today = () => bucharestDayOf(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 withoutWaiting(app)
 let courier: CourierInMemory

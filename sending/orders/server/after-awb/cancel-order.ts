@@ -3,13 +3,13 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
-import { reasonOf } from '#server/effects/effect-kind.ts'
-import { ranWithin } from '#server/effects/run-effect.ts'
+import { refusalReasonOf } from '#server/effects/effect-kind.ts'
+import { runEffectWithin } from '#server/effects/run-effect.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Once, once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { type IdempotentCall, runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { OrderDetailsCoded } from '../present-order.ts'
 import { lockOrder, orderDetails } from '../queries.ts'
 import { orders } from '../tables.ts'
@@ -23,9 +23,11 @@ type CancelInput = { clientId: string; orderId: string; key?: string | null }
  * `order-has-no-awb` and `order-not-cancellable`, with the courier's reason where it said no.
  */
 export async function cancelOrder(app: App, { clientId, orderId, key = null }: CancelInput): Promise<OrderDetailsCoded> {
-  const repeated: Once = { clientId, key, operation: 'cancel-order', body: { orderId } }
-  noteAudited({ uniqueId: orderId })
-  const { toCancel } = await app.db.inTransaction((tx) => once(tx, repeated, () => requestCancellation(app, tx, { clientId, orderId })))
+  const repeated: IdempotentCall = { clientId, key, operation: 'cancel-order', body: { orderId } }
+  noteAuditedValues({ uniqueId: orderId })
+  const { toCancel } = await app.db.inTransaction((tx) =>
+    runIdempotent(tx, repeated, () => requestCancellation(app, tx, { clientId, orderId })),
+  )
   if (toCancel) await cancelAtCourier(app, clientId, toCancel)
   return orderDetails(app, clientId, orderId)
 }
@@ -48,7 +50,7 @@ export async function requestCancellation(app: App, tx: Tx, { clientId, orderId 
 
 export async function cancelAtCourier(app: App, clientId: string, toCancel: AwbToCancel): Promise<void> {
   const ref = cancellationOf(clientId, toCancel)
-  const effect = await ranWithin(app, cancelAwb, ref, app.config.outcomeWithinMs)
+  const effect = await runEffectWithin(app, cancelAwb, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
-    throw new Problem('order-not-cancellable', { because: { code: 'cancellation-refused', params: { reason: reasonOf(effect) } } })
+    throw new Problem('order-not-cancellable', { because: { code: 'cancellation-refused', params: { reason: refusalReasonOf(effect) } } })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import type { AnyEffectKind, Settled } from '#server/effects/effect-kind.ts'
+import type { AnyEffectKind, SettledOutcome } from '#server/effects/effect-kind.ts'
 import { settleEffect } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
@@ -132,7 +132,7 @@ describe('cancelling one order', () => {
   it('that was taken for refused and turns out to be done is written and paid back once, and no other order is', async () => {
     courier.cancelAwb = async () => ({ kind: 'not-sent', cause: 'login: cut' })
     await cancelOrder(app, four.mine)
-    const settle = async (outcome: Settled<null>) => {
+    const settle = async (outcome: SettledOutcome<null>) => {
       const effect = (await effectsOf(app, four.mine.orderId)).find(({ kind }) => kind === 'cancel-awb')
       if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
 import { inWords, partnerSaid } from '#contract/texts/message.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { couriersOf, type UpdateCashAnswer } from '#server/partners/couriers/port.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
@@ -171,7 +171,7 @@ describe('the cash of an AWB under way', () => {
     const said = (await notes(order)).map(({ text }) => text)
     expect(said).toContain('Modificarea rambursului este verificata de un operator')
     expect(said).not.toContain('Rambursul nu a putut fi modificat la curier')
-    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    if (effect) await settleEffectByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
     expect((await cashOf(order))?.amount).toBe(fromRon(60))
   })
 
@@ -198,7 +198,7 @@ describe('the cash of an AWB under way', () => {
     const [effect] = (await effectsOf(app, order.id)).filter(({ kind }) => kind === 'update-cash')
     expect(effect).toMatchObject({ state: 'manual' })
     expect((await notes(order)).filter(({ text }) => /operator/i.test(text))).toHaveLength(1)
-    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    if (effect) await settleEffectByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
     expect((await cashOf(order))?.amount).toBe(fromRon(60))
     expect(await notes(order)).toHaveLength(before + 1)
   })
@@ -234,7 +234,7 @@ describe('the cash of an AWB under way', () => {
       order.id,
     ])
     const effect = (await effectsOf(app, order.id)).find(({ kind }) => kind === 'update-cash')
-    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    if (effect) await settleEffectByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
     expect(await cashOf(order)).toBeNull()
     expect(heard).toEqual([])
   })

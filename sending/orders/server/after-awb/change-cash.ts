@@ -8,13 +8,13 @@ import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { asText } from '#contract/texts/message.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import { type Effect, type EffectKind, type EffectRef, type Outcome, reasonOf } from '#server/effects/effect-kind.ts'
+import { type Effect, type EffectKind, type EffectOutcome, type EffectRef, refusalReasonOf } from '#server/effects/effect-kind.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
-import { ranWithin } from '#server/effects/run-effect.ts'
+import { runEffectWithin } from '#server/effects/run-effect.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import type { TimelineEntry } from '../../contract/order-timeline.ts'
 import { cashChanged, noteOnTimeline } from '../order-transition.ts'
 import { mayChangeCash, type OrderRow } from '../present-order.ts'
@@ -30,9 +30,9 @@ type CashToUpdate = { courier: CourierCode; awb: string; orderId: string; amount
  */
 export async function changeCash(app: App, change: CashChange): Promise<void> {
   const ref = await app.db.inTransaction((tx) => requestChange(app, tx, change))
-  const effect = await ranWithin(app, updateCash, ref, app.config.outcomeWithinMs)
+  const effect = await runEffectWithin(app, updateCash, ref, app.config.outcomeWithinMs)
   if (effect?.state === 'refused')
-    throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: reasonOf(effect) } } })
+    throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: refusalReasonOf(effect) } } })
   if (effect?.state === 'manual') throw new Problem('courier-failed', { because: { code: 'cash-change-left-to-operator' } })
   if (effect?.state !== 'done') throw new Problem('courier-failed', { because: { code: 'cash-change-open' } })
 }
@@ -88,7 +88,7 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
   answerByHand: () => null,
 }
 
-async function updateThere(app: EffectApp, { clientId, input }: Effect<CashToUpdate>): Promise<Outcome<null>> {
+async function updateThere(app: EffectApp, { clientId, input }: Effect<CashToUpdate>): Promise<EffectOutcome<null>> {
   const { courier, awb, orderId, amountBani } = input
   const order = await orderOf(app.db, clientId, orderId)
   const update = courierOf(app, courier).updateCash
@@ -106,7 +106,7 @@ async function writeChanged(app: App, tx: Tx, order: OrderRow, amountBani: Bani)
     .set({ extraOptions: { ...extraOptions, repayment } })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
   await note(app, tx, order, { code: 'cash-changed', params: { amountBani } })
-  await emit(app, tx, cashChanged, { clientId, id, origin: order.origin })
+  await emitEvent(app, tx, cashChanged, { clientId, id, origin: order.origin })
 }
 
 /** It changes nothing of where the parcel is. */

@@ -1,7 +1,7 @@
 import { decodePDFRawStream, degrees, PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
 import { describe, expect, it } from 'vitest'
-import { fourPerSheet, type Label, onePerPage, readLabel } from './label-pages.ts'
+import { fourPerSheet, type LabelDocument, onePerPage, readLabel } from './label-pages.ts'
 
 const A6 = { width: 297.64, height: 420.945 }
 /** What the drawing of every label here paints: found again, it was read and not only copied. */
@@ -24,7 +24,7 @@ function labelFile(options: Options = {}, blankPages = 0): Promise<Buffer> {
   return done
 }
 
-async function label(pdf: Uint8Array): Promise<Label> {
+async function label(pdf: Uint8Array): Promise<LabelDocument> {
   const read = await readLabel(pdf)
   if (!read) throw new Error('not a label')
   return read

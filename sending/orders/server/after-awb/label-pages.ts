@@ -5,10 +5,10 @@ import { decodePDFRawStream, degrees, PDFArray, PDFDocument, type PDFEmbeddedPag
 const A4 = { width: 595.28, height: 841.89 }
 
 /** A label's file, read: its pages without empty ones. */
-export type Label = { document: PDFDocument; pages: PDFPage[] }
+export type LabelDocument = { document: PDFDocument; pages: PDFPage[] }
 
 /** null: damaged, empty, or locked with an unknown password. Files encrypted without a user's password open by themselves. */
-export async function readLabel(pdf: Uint8Array): Promise<Label | null> {
+export async function readLabel(pdf: Uint8Array): Promise<LabelDocument | null> {
   try {
     // A password that is none opens AES and RC4 files that any reader opens; plain files ignore it.
     const document = await PDFDocument.load(pdf, { password: '', updateMetadata: false })
@@ -37,7 +37,7 @@ function hasDrawing(page: PDFPage): boolean {
 }
 
 /** Each page as it is, in its own size. */
-export async function onePerPage(labels: readonly Label[]): Promise<Uint8Array> {
+export async function onePerPage(labels: readonly LabelDocument[]): Promise<Uint8Array> {
   const merged = await PDFDocument.create()
   for (const { document, pages } of labels) {
     const all = document.getPages()
@@ -51,7 +51,7 @@ export async function onePerPage(labels: readonly Label[]): Promise<Uint8Array> 
 }
 
 /** A6 labels on A4 sheets of four, beginning at a quarter that is still free. */
-export async function fourPerSheet(labels: readonly Label[], firstQuarter: number): Promise<Uint8Array> {
+export async function fourPerSheet(labels: readonly LabelDocument[], firstQuarter: number): Promise<Uint8Array> {
   const merged = await PDFDocument.create()
   let place = firstQuarter - 1
   let sheet = merged.addPage([A4.width, A4.height])

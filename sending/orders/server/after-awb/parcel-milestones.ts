@@ -7,7 +7,10 @@ import { courierMadeAwbs, orderEvents } from '../tables.ts'
 export type ParcelEvent = { state: OrderState; happenedAt: Date }
 
 /** Of a parcel whose way is over: whether it was on its way back, and when it was delivered. */
-export async function wayOf(db: Queries, { clientId, id: orderId, stateChangedAt }: Pick<OrderRow, 'clientId' | 'id' | 'stateChangedAt'>) {
+export async function parcelWayOf(
+  db: Queries,
+  { clientId, id: orderId, stateChangedAt }: Pick<OrderRow, 'clientId' | 'id' | 'stateChangedAt'>,
+) {
   const events = await parcelEvents(db, { clientId, orderId })
   return {
     hasTurnedBack: events.some(turnsBack),

@@ -5,7 +5,7 @@ import { fromRon } from '#contract/money.ts'
 import { type CourierPort, courierOf, couriersOf } from '#server/partners/couriers/port.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../contract/labels-left-out.ts'
+import { LABELS_LEFT_OUT_HEADER, labelsLeftOutOf } from '../../contract/labels-left-out.ts'
 import { aDraft, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { couriersOnSimulators } from '../test-simulators.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -121,7 +121,7 @@ describe('many labels', () => {
     const { bytes, name, headers = {} } = await many([fan, cancelled, sameday, damaged, draft], 'four-per-sheet')
     app.couriers = couriers
     expect([name, await pagesOf(bytes)]).toEqual(['etichete-2.pdf', [A4]])
-    expect(leftOutOf(headers[LABELS_LEFT_OUT_HEADER] ?? null)).toMatchObject({
+    expect(labelsLeftOutOf(headers[LABELS_LEFT_OUT_HEADER] ?? null)).toMatchObject({
       count: 3,
       orders: [
         { uniqueId: cancelled, courierName: 'Sameday', recipientName: 'Ana Ionescu', reason: 'Comanda este anulata.' },

@@ -6,13 +6,13 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { anyOf, assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../contract/labels-left-out.ts'
 import type { OrderRow } from '../present-order.ts'
-import { orderOf, ordersOf } from '../queries.ts'
+import { orderOf, requireOrders } from '../queries.ts'
 import { orders } from '../tables.ts'
-import type { Label } from './label-pages.ts'
+import type { LabelDocument } from './label-pages.ts'
 
 const COURIER_CALLS_AT_ONCE = 8
 
@@ -28,10 +28,10 @@ export async function printLabel(
   return file
 }
 
-const noting = statement('orders-printed', (given: Given<{ clientId: string; orderIds: readonly string[] }>) => ({
+const noting = statement('orders-printed', (given: StatementParams<{ clientId: string; orderIds: readonly string[] }>) => ({
   text: sql`
     update ${orders} set ${assign(orders, { isPrinted: true })}
-     where ${orders.clientId} = ${given.clientId} and ${anyOf(orders.id, given.orderIds)} and ${orders.isPrinted} is not true`,
+     where ${orders.clientId} = ${given.clientId} and ${isAnyOf(orders.id, given.orderIds)} and ${orders.isPrinted} is not true`,
 }))
 
 /** Their labels left the server to be printed or saved; what an e-mail carries is not printed yet. */
@@ -43,7 +43,7 @@ export const labelOfOrder = async (app: App, order: OrderRow, format: LabelForma
   name: `${order.awb}.pdf`,
 })
 
-type LabelFile = { pdf: Uint8Array; label: Label }
+type LabelFile = { pdf: Uint8Array; label: LabelDocument }
 
 /** The label, kept after the first time. */
 async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<LabelFile> {
@@ -51,7 +51,7 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
   if (!couriers[courier].labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
   const { readLabel } = await labelPages()
-  let label: Label | null = null
+  let label: LabelDocument | null = null
   const pdf = await app.files.kept(name, {
     isUsable: async (kept) => {
       label = await readLabel(kept)
@@ -82,7 +82,7 @@ export type ManyLabels = {
 
 /** Orders whose labels cannot be had are left out and named; where none is left, throws why of the first. */
 export async function printLabels(app: App, { clientId, texts, uniqueIds, layout, format, firstQuarter }: ManyLabels): Promise<FileAnswer> {
-  const orders = await ordersOf(app, clientId, uniqueIds)
+  const orders = await requireOrders(app, clientId, uniqueIds)
   const wanted = layout === 'four-per-sheet' ? 'A6' : format
   const tried: Tried[] = []
   for (let from = 0; from < orders.length; from += COURIER_CALLS_AT_ONCE) {
@@ -102,7 +102,7 @@ export async function printLabels(app: App, { clientId, texts, uniqueIds, layout
   }
 }
 
-type Tried = { orderId: string; label?: Label; leftOut?: LabelLeftOut; problem?: Problem }
+type Tried = { orderId: string; label?: LabelDocument; leftOut?: LabelLeftOut; problem?: Problem }
 
 async function tryLabel(app: App, texts: Texts, order: OrderRow, format: LabelFormat): Promise<Tried> {
   try {

@@ -5,11 +5,11 @@ import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { pointInWords } from '#sending/offers/contract/offers.ts'
 import type { App } from '#server/platform/app.ts'
-import { networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
+import { countOrRefuseAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
 import type { OrderState } from '../../contract/order-states.ts'
 import type { PublicTracking } from '../../contract/order-timeline.ts'
 import type { LockerSnapshot } from '../draft/stored-shipment.ts'
-import { nextStepOf } from '../present-order.ts'
+import { nextOrderStepOf } from '../present-order.ts'
 import { IN_TIMELINE_ORDER, orderEvents, orders } from '../tables.ts'
 
 /** Numbers can be guessed: tries are limited. */
@@ -23,7 +23,7 @@ function pointShown(texts: Texts, locker: LockerSnapshot): NonNullable<PublicTra
 
 /** Throws `not-found` and `too-many-requests`. */
 export async function publicTracking(app: App, texts: Texts, { awb, ipAddress }: { awb: string; ipAddress: string }) {
-  await tryOrRefuse(app.db, { key: `tracking/${networkOf(ipAddress)}`, max: TRIES_PER_NETWORK, windowSeconds: WINDOW_SECONDS })
+  await countOrRefuseAttempt(app.db, { key: `tracking/${networkOf(ipAddress)}`, max: TRIES_PER_NETWORK, windowSeconds: WINDOW_SECONDS })
   const [order] = await app.db.select().from(orders).where(eq(orders.awb, awb)).limit(1)
   if (!order?.courier) throw new Problem('not-found', { because: { code: 'awb-not-found' } })
   const events = await app.db
@@ -44,7 +44,7 @@ export async function publicTracking(app: App, texts: Texts, { awb, ipAddress }:
     state: order.state,
     stateText: said(order.state),
     steps,
-    nextStep: nextStepOf(texts, order),
+    nextStep: nextOrderStepOf(texts, order),
     point: order.state === 'at_locker' && order.locker ? pointShown(texts, order.locker) : null,
   }
 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sameEachDay } from '#account/settings/contract/working-hours.ts'
+import { sameHoursEachDay } from '#account/settings/contract/working-hours.ts'
 import { saveWorkingHours } from '#account/settings/server/working-hours.ts'
 import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
-import { couriersOf, type PickupAnswer, type PickupRequest } from '#server/partners/couriers/port.ts'
+import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#server/partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { timelineText } from '../../contract/order-timeline.ts'
@@ -18,14 +18,14 @@ const ro = textsOf('ro')
 /** A Thursday morning. */
 const clock = testClock('2026-11-19T09:00:00+02:00')
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let called: PickupRequest[] = []
+let called: CourierPickupRequest[] = []
 let answers: PickupAnswer[] = []
 let clientId: string
 
 beforeEach(async () => {
   called = []
   answers = []
-  const requestPickupOf = async (request: PickupRequest): Promise<PickupAnswer> => {
+  const requestPickupOf = async (request: CourierPickupRequest): Promise<PickupAnswer> => {
     called.push(request)
     return answers.shift() ?? { kind: 'ordered', id: `P${called.length}` }
   }
@@ -74,7 +74,7 @@ describe('a courier that comes when called', () => {
     await activate()
     await makeCalls()
     const usual = { start: '09:00:00', end: '18:00:00' }
-    const hours = { ...sameEachDay(usual), thursday: { start: '10:30:00', end: '16:00:00' } }
+    const hours = { ...sameHoursEachDay(usual), thursday: { start: '10:30:00', end: '16:00:00' } }
     await app.db.inTransaction((tx) => saveWorkingHours(tx, clientId, hours))
     await activate('fan', otherPlace)
     await makeCalls()

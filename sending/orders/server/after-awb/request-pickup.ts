@@ -5,8 +5,8 @@ import { pickupWindowOn } from '#account/settings/contract/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { placeKeyOf } from '#sending/shipments/contract/door.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import { keysBegun } from '#server/effects/earlier-effects.ts'
-import type { EffectKind, Outcome } from '#server/effects/effect-kind.ts'
+import { begunEffectKeys } from '#server/effects/earlier-effects.ts'
+import type { EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
@@ -25,9 +25,9 @@ const keyOf = ({ courier, pickupOn, placeKey }: { courier: CourierCode; pickupOn
 type Days = { clientId: string; courier: CourierCode; placeKey: string; days: readonly string[] }
 
 /** For which of these days a courier was called to a door, whatever it answered. */
-export async function daysCalledFor(db: Queries, { clientId, courier, placeKey, days }: Days): Promise<Set<string>> {
+export async function pickupDaysCalledFor(db: Queries, { clientId, courier, placeKey, days }: Days): Promise<Set<string>> {
   const keys = new Map(days.map((pickupOn) => [keyOf({ courier, pickupOn, placeKey }), pickupOn]))
-  const begun = await keysBegun(db, requestPickup, { clientId, keys: [...keys.keys()] })
+  const begun = await begunEffectKeys(db, requestPickup, { clientId, keys: [...keys.keys()] })
   return new Set(begun.flatMap((key) => keys.get(key) ?? []))
 }
 
@@ -70,7 +70,7 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
   answerByHand: () => ({ id: '' }),
 }
 
-async function call(app: EffectApp, clientId: string, input: Pickup): Promise<Outcome<{ id: string }>> {
+async function call(app: EffectApp, clientId: string, input: Pickup): Promise<EffectOutcome<{ id: string }>> {
   const { courier, pickupOn } = input
   const ask = courierOf(app, courier).requestPickup
   if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import type { EffectRow, Settled } from '#server/effects/effect-kind.ts'
-import { leaveToOperator, settleEffect } from '#server/effects/settle-effect.ts'
+import type { EffectRow, SettledOutcome } from '#server/effects/effect-kind.ts'
+import { leaveEffectToOperator, settleEffect } from '#server/effects/settle-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf, type TrackAnswer } from '#server/partners/couriers/port.ts'
@@ -43,13 +43,14 @@ beforeEach(async () => {
 
 const REASON = 'AWB-ul a fost ridicat.'
 const refused = { kind: 'refused', reason: partnerSaid(REASON) } as const
-const done: Settled<null> = { kind: 'done', answer: null }
+const done: SettledOutcome<null> = { kind: 'done', answer: null }
 async function cancellationOf(subject: string): Promise<EffectRow & Parameters<typeof cancelAwb.summary>[0]> {
   const effect = (await effectsOf(app, subject)).find(({ kind }) => kind === 'cancel-awb')
   if (!effect) throw new Error(`nothing of ${subject} is cancelled`)
   return effect as Awaited<ReturnType<typeof cancellationOf>>
 }
-const settle = async (subject: string, outcome: Settled<null>) => settleEffect(app, cancelAwb, await cancellationOf(subject), outcome)
+const settle = async (subject: string, outcome: SettledOutcome<null>) =>
+  settleEffect(app, cancelAwb, await cancellationOf(subject), outcome)
 
 describe('of an order', () => {
   let order: Awaited<ReturnType<typeof orderNow>>
@@ -72,7 +73,7 @@ describe('of an order', () => {
   })
 
   it('left to an operator says so on its timeline', async () => {
-    await leaveToOperator(app, cancelAwb, await cancellationOf(order.id), partnerSaid('Fara raspuns.'))
+    await leaveEffectToOperator(app, cancelAwb, await cancellationOf(order.id), partnerSaid('Fara raspuns.'))
     expect(await lastStep()).toMatchObject({ text: 'Anularea AWB-ului este verificata de un operator', state: null })
   })
 
@@ -147,7 +148,7 @@ describe('of an AWB that no order holds', () => {
   })
 
   it('and done after all, or left to an operator, concerns no order', async () => {
-    await leaveToOperator(app, cancelAwb, await cancellationOf(awb), partnerSaid('Fara raspuns.'))
+    await leaveEffectToOperator(app, cancelAwb, await cancellationOf(awb), partnerSaid('Fara raspuns.'))
     await settle(awb, refused)
     await settle(awb, done)
     expect((await cancellationOf(awb)).state).toBe('refused')

@@ -6,14 +6,14 @@ import { couriersOf, type TrackingEvent } from '#server/partners/couriers/port.t
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../contract/order-states.ts'
+import { finalStates, mayOrderBecome, type OrderState, type ParcelState, parcelStates } from '../../contract/order-states.ts'
 import { returnReported } from '../order-transition.ts'
 import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { aShipment, askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { publicTracking } from './public-tracking.ts'
-import { nextState, trackAwbs, trackOrders } from './track-orders.ts'
+import { nextOrderStateOf, trackAwbs, trackOrders } from './track-orders.ts'
 
 const ro = textsOf('ro')
 
@@ -175,8 +175,8 @@ describe('a parcel that turns back', () => {
   })
 
   it('jumps from its way back to a delivery in no order of events', () => {
-    expect(mayBecome('returning', 'delivered')).toBe(false)
-    expect(mayBecome('returning', 'in_transit')).toBe(false)
+    expect(mayOrderBecome('returning', 'delivered')).toBe(false)
+    expect(mayOrderBecome('returning', 'in_transit')).toBe(false)
   })
 })
 
@@ -235,7 +235,7 @@ describe('the next state', () => {
     fc.assert(
       fc.property(someEvents, (events) => {
         const shuffled = [...events, ...events].sort((a, b) => b.happenedAt.getTime() - a.happenedAt.getTime())
-        expect(nextState('active', shuffled)).toBe(nextState('active', events))
+        expect(nextOrderStateOf('active', shuffled)).toBe(nextOrderStateOf('active', events))
       }),
     )
   })
@@ -243,8 +243,8 @@ describe('the next state', () => {
   it('is always a permitted move, and the end of a way stays', () => {
     fc.assert(
       fc.property(fc.constantFrom(...parcelStates), someEvents, (from, events) => {
-        const next = nextState(from, events)
-        expect(next === null || mayBecome(from, next)).toBe(true)
+        const next = nextOrderStateOf(from, events)
+        expect(next === null || mayOrderBecome(from, next)).toBe(true)
         if (finalStates.includes(from)) expect(next).toBeNull()
       }),
     )

@@ -4,10 +4,10 @@ import { type CourierCode, courierCodes } from '#contract/couriers.ts'
 import type { TrackAnswer, TrackedAwb, TrackingEvent } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../contract/order-states.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { finalStates, mayOrderBecome, type OrderState, type ParcelState, parcelStates } from '../../contract/order-states.ts'
 import { moveOrder, returnReported } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { lockOrder } from '../queries.ts'
@@ -23,7 +23,7 @@ const ORDERS_AT_ONCE = 500
 
 export const trackOrders: Task = {
   name: 'track-orders',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   async run(app) {
     const due = await app.db
       .select()
@@ -80,10 +80,10 @@ async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | nul
   const order = await lockOrder(tx, seen.clientId, seen.id)
   if (parcel) await writeEvents(app, tx, order, parcel)
   if (parcel?.returnAwb) await noteMadeByCourier(app, tx, order, parcel.returnAwb)
-  const next = parcel ? nextState(order.state, [...(await reportedBefore(tx, order)), ...parcel.events]) : null
+  const next = parcel ? nextOrderStateOf(order.state, [...(await reportedBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
-  if (parcel && order.state === 'delivered' && comesBack(parcel)) await emit(app, tx, returnReported, order)
+  if (parcel && order.state === 'delivered' && comesBack(parcel)) await emitEvent(app, tx, returnReported, order)
   const trackAt = isForgotten(order, parcel, now)
     ? null
     : askAgainAt(app, { ...order, ...(next ? { state: next, stateChangedAt: now } : {}) })
@@ -138,7 +138,7 @@ async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb
     const known = parcelStates.find((one) => one === event.state)
     return known ? [{ state: known, happenedAt: event.happenedAt }] : []
   })
-  if (steps.length > 0) await emit(app, tx, parcelReported, { clientId: order.clientId, id: order.id, events: steps })
+  if (steps.length > 0) await emitEvent(app, tx, parcelReported, { clientId: order.clientId, id: order.id, events: steps })
 }
 
 /** What the comparison has named as a second AWB meanwhile is none, unless its courier was asked to cancel it. */
@@ -179,11 +179,11 @@ type ReportedEvent = Pick<TrackingEvent, 'state' | 'happenedAt'>
 const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
 
 /** Where all reported events, in the order in which they happened, leave the order; null: where it is. The end of a parcel's way is final. */
-export function nextState(from: OrderState, events: readonly ReportedEvent[]): OrderState | null {
+export function nextOrderStateOf(from: OrderState, events: readonly ReportedEvent[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
   const way: OrderState[] = ['active']
-  for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
+  for (const { state } of inOrder) if (state !== null && mayOrderBecome(way.at(-1) ?? 'active', state)) way.push(state)
   // Several steps reported at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
   const ahead = way.slice(way.lastIndexOf(from) + 1)
-  return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
+  return ahead.findLast((state) => state !== from && mayOrderBecome(from, state)) ?? null
 }

@@ -6,7 +6,7 @@ import { OPERATOR_LIST_MAX } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { orNull, statement } from '#server/platform/database/statement.ts'
+import { nullableField, statement } from '#server/platform/database/statement.ts'
 import type { AwbDiscrepancy, FailingComparison } from '../../contract/awb-comparison.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { awbComparisons, awbDiscrepancies } from '../tables.ts'
@@ -74,7 +74,7 @@ const waiting = statement('awbs-waiting-for-operator', () => ({
   rows: {
     awbs: sql`d.count`.mapWith(Number),
     comparisons: sql`c.count`.mapWith(Number),
-    oldestAt: orNull(sql`least(d.oldest, c.oldest)`.mapWith(awbDiscrepancies.foundAt)),
+    oldestAt: nullableField(sql`least(d.oldest, c.oldest)`.mapWith(awbDiscrepancies.foundAt)),
   },
   text: (list) => sql`
     select ${list}

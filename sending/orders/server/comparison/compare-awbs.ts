@@ -5,25 +5,25 @@ import { effectsAbout, effectsInDoubt } from '#server/effects/earlier-effects.ts
 import type { Effect } from '#server/effects/effect-kind.ts'
 import type { ListedAwb } from '#server/partners/couriers/port.ts'
 import type { App, CourierReader } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { readReference } from '../activation/attempt.ts'
 import { type AwbToCreate, createAwb } from '../activation/create-awb.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { trackAwbs } from '../after-awb/track-orders.ts'
 import { awbComparisons, awbDiscrepancies, courierMadeAwbs, orders } from '../tables.ts'
-import { noteMissing } from './missing-awbs.ts'
+import { noteMissingAwbs } from './missing-awbs.ts'
 
 /** A day that could not be compared is tried for this long. */
 const DAYS_TRIED = 14
 
 export const compareAwbs: Task = {
   name: 'compare-awbs',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   async run(app) {
-    const today = dayIn(app.clock.now())
+    const today = bucharestDayOf(app.clock.now())
     for (const courier of app.couriers.values()) {
       const days = new Set([...(await failedDays(app, courier.code, today)), addDays(today, -1), today])
       for (const day of days) await compareAndNote(app, courier, day)
@@ -42,7 +42,7 @@ const failedDays = async (app: App, courier: CourierCode, today: string): Promis
 
 /** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. Answers why it failed; null: it did not. */
 export async function compareAndNote(app: App, courier: CourierReader, day: string): Promise<string | null> {
-  const failure = await besidesRequest(() => compareDay(app, courier, day)).then(
+  const failure = await runBesidesRequest(() => compareDay(app, courier, day)).then(
     () => null,
     (error: unknown) => error,
   )
@@ -70,7 +70,7 @@ export async function compareDay(app: App, courier: CourierReader, day: string):
   if (!courier.listAwbs) return
   const listed = await courier.listAwbs(day)
   await noteUnheld(app, courier, { day, listed })
-  await noteMissing(app, courier, { day, listed: new Set(listed.map(({ awb }) => awb)) })
+  await noteMissingAwbs(app, courier, { day, listed: new Set(listed.map(({ awb }) => awb)) })
 }
 
 /**
@@ -158,7 +158,7 @@ async function withReferences(app: App, courier: CourierReader, listed: readonly
   const references = new Map<string, string>()
   for (const { input, claimedAt } of inDoubt) {
     if (!claimedAt || input.courier !== courier.code) continue
-    const found = await findAwb.ask(input.reference, dayIn(claimedAt))
+    const found = await findAwb.ask(input.reference, bucharestDayOf(claimedAt))
     if (found.kind === 'created') references.set(found.awb.number, input.reference)
   }
   return listed.map((entry) => ({ ...entry, reference: entry.reference ?? references.get(entry.awb) ?? null }))

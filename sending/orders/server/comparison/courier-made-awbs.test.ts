@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { trackAwbs } from '../after-awb/track-orders.ts'
 import { ownersOfAwbs } from '../awb-owners.ts'
@@ -27,7 +27,7 @@ async function sentBack() {
   return { ...ref, own, back: courier.arrive(`${ref.orderId}-1`) }
 }
 
-const compared = () => compareDay(app, courier, dayIn(clock.now()))
+const compared = () => compareDay(app, courier, bucharestDayOf(clock.now()))
 const named = async (awb: string) => (await openDiscrepancies(app)).filter((one) => one.awb === awb).map(({ kind }) => kind)
 
 it('the number that a courier made for a parcel’s way back is the order’s, and no second AWB', async () => {

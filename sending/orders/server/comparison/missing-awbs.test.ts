@@ -3,7 +3,7 @@ import { fromRon } from '#contract/money.ts'
 import { withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { cancelOrder } from '../after-awb/cancel-order.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
@@ -151,7 +151,7 @@ describe('an active order whose AWB the courier\u2019s list of its day does not 
       return []
     }
     await compareLater()
-    expect(dayIn(clock.now())).toBe(DAY)
+    expect(bucharestDayOf(clock.now())).toBe(DAY)
     expect(asked).toEqual([DAY, addDays(DAY, -1)])
   })
 

@@ -4,7 +4,7 @@
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { App, CourierReader } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { awbDiscrepancies, orders } from '../tables.ts'
 
 /** Of a courier that does not say how far its list lags. */
@@ -13,7 +13,7 @@ const LIST_LAGS_MS = 3_600_000
 type Held = { orderId: string; awb: string }
 
 /** `listed`: the AWBs of the courier's list of the day. One that was missing and turns up is missing no more. */
-export async function noteMissing(app: App, courier: CourierReader, { day, listed }: { day: string; listed: ReadonlySet<string> }) {
+export async function noteMissingAwbs(app: App, courier: CourierReader, { day, listed }: { day: string; listed: ReadonlySet<string> }) {
   const ofCourier = and(eq(awbDiscrepancies.courier, courier.code), eq(awbDiscrepancies.kind, 'missing'))
   if (listed.size > 0) await app.db.delete(awbDiscrepancies).where(and(ofCourier, inArray(awbDiscrepancies.awb, [...listed])))
   const unlisted = (await heldOf(app, courier, day)).filter(({ awb }) => !listed.has(awb))
@@ -52,7 +52,7 @@ async function heldOf(app: App, { code, findAwb }: CourierReader, day: string): 
 
 /** An AWB made or found near midnight may stand in the list of the day before or after. */
 async function listedNear(app: App, { listAwbs }: CourierReader, day: string): Promise<Set<string>> {
-  const days = [addDays(day, -1), addDays(day, 1)].filter((one) => one <= dayIn(app.clock.now()))
+  const days = [addDays(day, -1), addDays(day, 1)].filter((one) => one <= bucharestDayOf(app.clock.now()))
   const lists = await Promise.all(days.map((one) => listAwbs?.(one) ?? []))
   return new Set(lists.flat().map(({ awb }) => awb))
 }

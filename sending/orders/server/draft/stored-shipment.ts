@@ -8,7 +8,7 @@ export type PackingStored = Packing
 export type ExtraOptionsStored = z.output<typeof ExtraOptions>
 export type LockerSnapshot = PointOffered
 
-export type Columns = {
+export type StoredShipment = {
   sender: PartyStored
   recipient: PartyStored
   packing: PackingStored
@@ -17,7 +17,7 @@ export type Columns = {
   lockerId: string | null
 }
 
-export const shipmentColumns = (shipment: Shipment): Columns => ({
+export const shipmentColumns = (shipment: Shipment): StoredShipment => ({
   sender: shipment.sender,
   recipient: shipment.recipient,
   packing: shipment.packing,
@@ -26,7 +26,7 @@ export const shipmentColumns = (shipment: Shipment): Columns => ({
   lockerId: shipment.locker?.id ?? null,
 })
 
-export const shipmentOf = (order: Columns): Shipment => ({
+export const storedShipmentOf = (order: StoredShipment): Shipment => ({
   sender: order.sender,
   recipient: order.recipient,
   packing: order.packing,

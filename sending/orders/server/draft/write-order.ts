@@ -5,29 +5,31 @@ import { isNameForBank } from '#contract/banking/bank-characters.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { requireVersion } from '#server/platform/http/versions.ts'
 import { shortId } from '#server/platform/ids.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { fieldsOf, notedText } from '../../contract/order-fields.ts'
+import { notedText, orderFieldsOf } from '../../contract/order-fields.ts'
 import type { OrderInput } from '../../contract/orders.ts'
 import { insertOrder } from '../order-transition.ts'
-import { type OrderDetailsCoded, type OrderRow, writtenOver } from '../present-order.ts'
+import { type OrderDetailsCoded, type OrderRow, orderContentOf } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { shipmentColumns, shipmentOf } from './stored-shipment.ts'
+import { shipmentColumns, storedShipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
-export const ofTheStore = { code: 'order-from-store' } as const
+export const orderFromStoreReason = { code: 'order-from-store' } as const
 
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
   requirePayee(input)
   const { id } = await app.db.inTransaction(async (tx) => {
-    const saved = await once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input))
-    noteAudited({ uniqueId: saved.id })
+    const saved = await runIdempotent(tx, { clientId, key, operation: 'create-order', body: input }, () =>
+      newDraft(app, tx, clientId, input),
+    )
+    noteAuditedValues({ uniqueId: saved.id })
     return saved
   })
   return orderDetails(app, clientId, id)
@@ -58,7 +60,7 @@ export async function insertDraft(app: App, tx: Tx, clientId: string, input: Dra
 export function newOrderRow(app: App, clientId: string, given: DraftInput): OrderRow {
   const { shipment, id = shortId(), origin = 'typed', replaces = null, offer = null, ...noted } = given
   const now = app.clock.now()
-  const fields = fieldsOf(noted)
+  const fields = orderFieldsOf(noted)
   return {
     ...{ clientId, id, state: 'draft', stateChangedAt: now, ...shipmentColumns(shipment), ...fields, origin },
     ...{ notedText: notedText(fields), searchText: '' },
@@ -73,10 +75,10 @@ type Rewriting = { clientId: string; orderId: string; input: OrderInput; ifMatch
 /** Throws `order-not-draft` once it was activated, `changed-meanwhile`. */
 export async function updateOrder(app: App, { clientId, orderId, input, ifMatch = null }: Rewriting): Promise<OrderDetailsCoded> {
   requirePayee(input)
-  noteAudited({ uniqueId: orderId })
+  noteAuditedValues({ uniqueId: orderId })
   await app.db.inTransaction(async (tx) => {
     const order = await lockTypedDraft(tx, clientId, orderId)
-    requireVersion(ifMatch, { saved: writtenOver(order), wanted: writtenOver({ ...input, ...shipmentColumns(input.shipment) }) })
+    requireVersion(ifMatch, { saved: orderContentOf(order), wanted: orderContentOf({ ...input, ...shipmentColumns(input.shipment) }) })
     await rewriteDraft(tx, order, input)
   })
   return orderDetails(app, clientId, orderId)
@@ -85,14 +87,14 @@ export async function updateOrder(app: App, { clientId, orderId, input, ifMatch 
 /** Throws `order-not-draft` also for an order that came from a store. */
 async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, clientId, orderId)
-  if (order.origin !== 'typed') throw new Problem('order-not-draft', { because: ofTheStore })
+  if (order.origin !== 'typed') throw new Problem('order-not-draft', { because: orderFromStoreReason })
   if (order.state !== 'draft') throw new Problem('order-not-draft')
   return order
 }
 
 /** `draft`: locked. */
 export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, ...noted }: OrderInput): Promise<void> {
-  const fields = fieldsOf(noted)
+  const fields = orderFieldsOf(noted)
   await tx
     .update(orders)
     .set({ ...shipmentColumns(shipment), ...fields, notedText: notedText(fields) })
@@ -126,11 +128,13 @@ export async function orderAgain(
     const input: DraftInput = {
       replaces: order.state === 'returned' ? orderId : null,
       offer: order.offer,
-      shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
-      ...fieldsOf(order),
+      shipment: { ...storedShipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
+      ...orderFieldsOf(order),
     }
-    const saved = await once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
-    noteAudited({ uniqueId: saved.id })
+    const saved = await runIdempotent(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () =>
+      newDraft(app, tx, clientId, input),
+    )
+    noteAuditedValues({ uniqueId: saved.id })
     return saved
   })
   return orderDetails(app, clientId, id)

@@ -1,6 +1,6 @@
 /** How labels were printed the last time, kept in this browser: it stands beside the printer. */
 import { z } from 'zod'
-import { keptAs } from '#web/kept.ts'
+import { parseKept } from '#web/kept.ts'
 import { browserStorage } from '#web/working-storage.ts'
 import { LabelQuarter } from '../../contract/orders.ts'
 
@@ -14,7 +14,7 @@ const LabelLayout = z.object({
 export type LabelLayout = z.infer<typeof LabelLayout>
 
 export function rememberedLayout(): LabelLayout {
-  return keptAs(LabelLayout, browserStorage.getItem(KEY)) ?? { layout: 'one-per-page', firstQuarter: 1 }
+  return parseKept(LabelLayout, browserStorage.getItem(KEY)) ?? { layout: 'one-per-page', firstQuarter: 1 }
 }
 
 /** The next sheet begins where this one was left: a half-used sheet is put back into the printer. */

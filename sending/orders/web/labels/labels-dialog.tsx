@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter, IconSettings } from '@tabler/icons-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asProblem } from '#web/api.ts'
+import { toApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { printFile, printInPlace } from '#web/ui/deliver-file.ts'
@@ -29,7 +29,7 @@ export function PrintLabels({ orders, label, isAtOnce = false }: PrintLabelsProp
     try {
       await printMany(orders, { layout: rememberedLayout(), format: null }, deliver)
     } catch (refused) {
-      toast.error(`${texts.orders.labels.failed} ${asProblem(refused).message}`)
+      toast.error(`${texts.orders.labels.failed} ${toApiProblem(refused).message}`)
     }
     setBusy(false)
   }

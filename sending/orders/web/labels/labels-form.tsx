@@ -3,7 +3,7 @@ import { Button, Group, Radio, SegmentedControl, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type LabelFormat, labelFormats } from '#contract/couriers.ts'
-import { asProblem } from '#web/api.ts'
+import { toApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
@@ -40,7 +40,7 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
       await printMany(orders, { layout, format: otherFormat })
       onPrinted()
     } catch (refused) {
-      setFailure(`${labelTexts.failed} ${asProblem(refused).message}`)
+      setFailure(`${labelTexts.failed} ${toApiProblem(refused).message}`)
     }
     setBusy(false)
   }

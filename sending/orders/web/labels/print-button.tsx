@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { LabelFormat } from '#contract/couriers.ts'
 import { texts } from '#web/texts.ts'
 import type { OrderDetails } from '../../contract/orders.ts'
-import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
+import { type PrintableOrder, usePreferredFormat, usePrintLabel } from './print-label.ts'
 
 const labelTexts = texts.orders.labels
 
 /** Prints in the preferred format; the others one click further. */
-export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'labelFormats'> }) {
+export function PrintButton({ order }: { order: PrintableOrder & Pick<OrderDetails, 'labelFormats'> }) {
   const [isBusy, setBusy] = useState(false)
   const deliver = usePrintLabel()
   const preferred = usePreferredFormat().of(order.courier)

@@ -1,10 +1,10 @@
 import { orderSettings, printSettings, printsAfterActivation } from '#account/settings/contract/system.ts'
 import { type CourierCode, couriers, type LabelFormat } from '#contract/couriers.ts'
-import { call, download, downloadWithHeaders, useCall } from '#web/api.ts'
+import { callApi, downloadFile, downloadWithHeaders, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { printFile, saveFile } from '#web/ui/deliver-file.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../contract/labels-left-out.ts'
+import { LABELS_LEFT_OUT_HEADER, labelsLeftOutOf } from '../../contract/labels-left-out.ts'
 import { LABELS_PER_FILE_MAX, type OrderSummary, orderCalls } from '../../contract/orders.ts'
 import { type LabelLayout, rememberLayout } from './label-layout.ts'
 
@@ -20,7 +20,7 @@ export function usePreferredFormat(): PreferredFormat {
   const settings = useCall(printSettings.read)
   return {
     of: (courier) => (settings.data ? possibleFor(courier, settings.data.awbFormat) : null),
-    known: async (courier) => possibleFor(courier, (settings.data ?? (await call(printSettings.read))).awbFormat),
+    known: async (courier) => possibleFor(courier, (settings.data ?? (await callApi(printSettings.read))).awbFormat),
   }
 }
 
@@ -30,21 +30,21 @@ function possibleFor(courier: CourierCode | null, wanted: LabelFormat): LabelFor
 }
 
 /** What of an order its label is asked and named by. */
-export type Labelled = Pick<OrderSummary, 'uniqueId' | 'awb' | 'courier'>
+export type PrintableOrder = Pick<OrderSummary, 'uniqueId' | 'awb' | 'courier'>
 
 /** A label's file, in the preferred format where none is chosen. Rejects with an `ApiProblem`. */
 export function useLabelFile() {
   const preferred = usePreferredFormat()
-  return async ({ uniqueId, awb, courier }: Labelled, chosen: LabelFormat | null = null): Promise<{ label: Blob; name: string }> => {
+  return async ({ uniqueId, awb, courier }: PrintableOrder, chosen: LabelFormat | null = null): Promise<{ label: Blob; name: string }> => {
     const format = chosen ?? (await preferred.known(courier))
-    return { label: await download(orderCalls.print, { params: { uniqueId, format } }), name: `${awb ?? uniqueId}.pdf` }
+    return { label: await downloadFile(orderCalls.print, { params: { uniqueId, format } }), name: `${awb ?? uniqueId}.pdf` }
   }
 }
 
 /** Prints or saves a label, in the preferred format where none is chosen. */
 export function usePrintLabel() {
   const fileOf = useLabelFile()
-  return async (order: Labelled, how: 'print' | 'save', chosen: LabelFormat | null = null): Promise<void> => {
+  return async (order: PrintableOrder, how: 'print' | 'save', chosen: LabelFormat | null = null): Promise<void> => {
     try {
       const { label, name } = await fileOf(order, chosen)
       if (how === 'print') printFile(label, name)
@@ -69,7 +69,7 @@ export function usePrintMany() {
     for (const some of labelFiles(orders)) {
       const body = { ...layout, format, uniqueIds: some.map(({ uniqueId }) => uniqueId) }
       const { file, headers } = await downloadWithHeaders(orderCalls.printMany, { body })
-      const leftOut = leftOutOf(headers.get(LABELS_LEFT_OUT_HEADER))
+      const leftOut = labelsLeftOutOf(headers.get(LABELS_LEFT_OUT_HEADER))
       const printed = some.length - (leftOut?.count ?? 0)
       deliver(file, `AWB-${printed}.pdf`)
       if (leftOut) toast.error(texts.orders.labels.leftOut(leftOut), toastMs.longSuccess)
@@ -85,12 +85,12 @@ export const labelFiles = <Order>(orders: readonly Order[]): Order[][] =>
   )
 
 /** Opens the label of what was activated, where the sender prints labels: as long as nothing else was chosen. */
-export function useLabelAfterActivation(): (order: Labelled) => Promise<void> {
+export function useLabelAfterActivation(): (order: PrintableOrder) => Promise<void> {
   const settings = useCall(orderSettings.read)
   const deliver = usePrintLabel()
   return async (order) => {
     if (order.awb === null) return
-    const known = settings.data ?? (await call(orderSettings.read).catch(() => null))
+    const known = settings.data ?? (await callApi(orderSettings.read).catch(() => null))
     if (known === null) toast.error(texts.orders.labels.failed)
     else if (printsAfterActivation(known)) await deliver(order, 'print')
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetKept } from '#web/kept.ts'
+import { forgetKeptDrafts } from '#web/kept.ts'
 import { keptDraft, saveDraft } from './kept-draft.ts'
 import { emptyOrder } from './order-draft.ts'
 
@@ -47,7 +47,7 @@ describe('a kept draft', () => {
     saveDraft(place, { draft: emptyOrder, savedAs: null, version: null })
     localStorage.setItem('filters /orders', '{')
     localStorage.setItem('session.token', 't')
-    forgetKept()
+    forgetKeptDrafts()
     expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], ['session.token']])
   })
 })

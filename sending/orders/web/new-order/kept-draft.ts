@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { KeptParty } from '#sending/addresses/web/party/party-draft.ts'
 import { LockerOffered } from '#sending/offers/contract/offers.ts'
 import { ENVELOPE, forEachSwitch, PARCEL } from '#sending/shipments/contract/shipments.ts'
-import { DRAFT_PREFIX, keptAs } from '#web/kept.ts'
+import { DRAFT_PREFIX, parseKept } from '#web/kept.ts'
 import { tabStorage } from '#web/working-storage.ts'
 import { forEachOrderField } from '../../contract/order-fields.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -52,7 +52,7 @@ export function saveDraft(place: DraftPlace, kept: SavedDraft): void {
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
 export function keptDraft(place: DraftPlace): SavedDraft | null {
-  const kept = keptAs(SavedDraft, tabStorage.getItem(keyOf(place)))
+  const kept = parseKept(SavedDraft, tabStorage.getItem(keyOf(place)))
   if (kept === null) forgetDraft(place)
   return kept
 }

@@ -16,7 +16,7 @@ import { usePermittedActions } from '../permitted-actions.ts'
 import { CorrectionNotice } from './correction-bar.tsx'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { draftOfOrder, emptyOrder, type OrderDraft } from './order-draft.ts'
-import { type EditorStart, OrderEditor } from './order-editor.tsx'
+import { OrderEditor, type OrderEditorStart } from './order-editor.tsx'
 import { lastPacking } from './packing/last-packing.ts'
 
 export function NewOrderPage() {
@@ -88,7 +88,7 @@ function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: stri
 }
 
 /** What was typed before a reload wins over what it began with, until the user starts over. */
-function Started({ place, untouched, version, ...more }: Omit<EditorStart, 'restored'>) {
+function Started({ place, untouched, version, ...more }: Omit<OrderEditorStart, 'restored'>) {
   const [start, setStart] = useState(() => ({ round: 0, untouched, restored: keptDraft(place) }))
   const startOver = () => {
     forgetDraft(place)

@@ -1,7 +1,7 @@
 /** What differs between an order as it is saved and as it is typed, in the words of its form. */
 
 import { partyChanges } from '#sending/addresses/web/party/party-changes.ts'
-import { type ExtraOptionsDraft, numberOf, type PackageDraft, type Typed } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { type ExtraOptionsDraft, type PackageDraft, type TypedNumber, typedNumberOf } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { ENVELOPE, optionSwitchNames } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
@@ -41,7 +41,7 @@ function packageText({ weightKg, lengthCm, widthCm, heightCm }: PackageDraft): s
 }
 
 /** What is no number yet as it is typed. */
-function shown(typed: Typed, decimals: number): string {
-  const number = numberOf(typed)
+function shown(typed: TypedNumber, decimals: number): string {
+  const number = typedNumberOf(typed)
   return number === undefined ? String(typed) : texts.forms.number(number, decimals)
 }

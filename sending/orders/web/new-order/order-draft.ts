@@ -2,7 +2,7 @@
 
 import { draftOfParty, emptyParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
 import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
-import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { draftOfOptions, emptyPackage, noExtraOptions, type ShipmentDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { forEachOrderField, type OrderFieldName, type OrderFields } from '../../contract/order-fields.ts'
@@ -27,7 +27,7 @@ export const emptyOrder: OrderDraft = {
   sender: typed(emptyParty),
   recipient: typed(emptyParty),
   packing: { type: PARCEL, content: '', packages: [emptyPackage] },
-  extraOptions: noOptions,
+  extraOptions: noExtraOptions,
   locker: null,
   ...forEachOrderField(() => ''),
   unplaced: [],
@@ -61,5 +61,5 @@ function bookErrors(draft: OrderDraft): ShipmentErrors {
   return errors
 }
 
-export const inputOf = (shipment: Shipment, locker: LockerChoice | null, noted: OrderFields): OrderInput =>
+export const orderInputOf = (shipment: Shipment, locker: LockerChoice | null, noted: OrderFields): OrderInput =>
   orderInput({ shipment: { ...shipment, locker }, ...forEachOrderField((name) => noted[name].trim()) })

@@ -3,10 +3,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { orderPartOf } from '#sending/addresses/contract/order-parts.ts'
-import { ChosenService, type Offer, serviceOf } from '#sending/offers/contract/offers.ts'
+import { ChosenService, chosenServiceOf, type Offer } from '#sending/offers/contract/offers.ts'
 import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-editor/web/couriers.tsx'
 import { OptionFields } from '#sending/shipment-editor/web/option-fields.tsx'
-import { keptAs } from '#web/kept.ts'
+import { parseKept } from '#web/kept.ts'
 import { paths } from '#web/paths.ts'
 import { endErrand, hasErrand } from '#web/shell/errands/errands.ts'
 import { LeaveGuard } from '#web/shell/leave-guard.tsx'
@@ -23,14 +23,14 @@ import { type OrderForm, useOrderForm, useOrderParty } from './order-form.ts'
 import { keepPacking } from './packing/last-packing.ts'
 import { PackagesSection } from './packing/packages-section.tsx'
 import { RecipientSection } from './recipient-section.tsx'
-import { notSavedYet } from './save-order.ts'
+import { newUnsavedOrder } from './save-order.ts'
 import { SenderSection } from './sender-section.tsx'
 import { useOrderOffers } from './use-order-offers.ts'
 import { useOrderSending } from './use-order-sending.ts'
 
 const newOrderTexts = texts.orders.newOrder
 
-export type EditorStart = {
+export type OrderEditorStart = {
   place: DraftPlace
   /** The order without anything typed: empty with the default sender, or as saved. */
   untouched: OrderDraft
@@ -44,13 +44,13 @@ export type EditorStart = {
   serviceBefore?: ChosenService | null
 }
 
-export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStartOver: () => void }) {
+export function OrderEditor({ start, onStartOver }: { start: OrderEditorStart; onStartOver: () => void }) {
   const { place, untouched, version, restored, corrected = null, serviceBefore = null } = start
   const navigate = useNavigate()
   // The offer of an order that waited for its money.
   const here = place.orderId === null ? paths.newOrder : paths.editOrder(place.orderId)
-  const [takenUp] = useState(() => keptAs(ChosenService, endErrand(here)))
-  const [saved] = useState(() => notSavedYet(restored?.savedAs ?? place.orderId, restored?.version ?? version))
+  const [takenUp] = useState(() => parseKept(ChosenService, endErrand(here)))
+  const [saved] = useState(() => newUnsavedOrder(restored?.savedAs ?? place.orderId, restored?.version ?? version))
   const keep = (draft: OrderDraft) => saveDraft(place, { draft, savedAs: saved.uniqueId, version: saved.beganWith.current })
   // What is safe on the server or was never typed; compared when the page is left.
   const safeText = useRef(JSON.stringify(untouched))
@@ -72,7 +72,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   })
   const choice = useOfferChoice({
     ...{ offers, deadPoint: sending.deadPoint },
-    before: takenUp ?? (corrected?.offer ? serviceOf(corrected.offer) : serviceBefore),
+    before: takenUp ?? (corrected?.offer ? chosenServiceOf(corrected.offer) : serviceBefore),
   })
   const { chosen } = choice
   const saveForLater = async (offer: Offer | null) => {

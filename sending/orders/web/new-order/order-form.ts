@@ -2,12 +2,12 @@
 import { useForm } from '@mantine/form'
 import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
 import { useParty } from '#sending/addresses/web/party/party-fields.ts'
-import { today } from '#sending/shipment-editor/web/today.ts'
+import { bucharestToday } from '#sending/shipment-editor/web/today.ts'
 import { checkOrder, type OrderDraft, type PartyOfOrder } from './order-draft.ts'
 
-export const checkNow = (draft: OrderDraft) => checkOrder(draft, today())
+export const checkOrderNow = (draft: OrderDraft) => checkOrder(draft, bucharestToday())
 
-export const orderErrors = (draft: OrderDraft) => checkNow(draft).errors
+export const orderErrors = (draft: OrderDraft) => checkOrderNow(draft).errors
 
 export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: OrderDraft) => void) {
   return useForm<OrderDraft>({

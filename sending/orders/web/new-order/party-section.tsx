@@ -10,7 +10,7 @@ import { PartyForm } from '#sending/addresses/web/party/party-form.tsx'
 import type { PasteTakers } from '#sending/addresses/web/party/pasted/use-pasted.ts'
 import { PartyLines } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { detailLines } from '../order-parties.tsx'
@@ -31,13 +31,14 @@ type PartySectionProps = {
   children?: ReactNode
 }
 
-export const hasErrorsOf = ({ errors }: OrderForm, side: Side): boolean => Object.keys(errors).some((path) => path.startsWith(`${side}.`))
+export const hasPartyErrors = ({ errors }: OrderForm, side: Side): boolean =>
+  Object.keys(errors).some((path) => path.startsWith(`${side}.`))
 
 export function PartySection({ side, title, form, inputs, takers = {}, isFolded = false, before, children }: PartySectionProps) {
   const values = form.values[side]
   const [opensFields, setOpensFields] = useState(false)
   // A saved address is shown in lines until the user wants to change it or something is wrong with it.
-  const showsFields = (values.savedId === null && !isFolded) || opensFields || hasErrorsOf(form, side)
+  const showsFields = (values.savedId === null && !isFolded) || opensFields || hasPartyErrors(form, side)
   const pick = (saved: SavedAddress) => {
     form.setFieldValue(side, { party: draftOfParty(partyOf(saved)), savedId: saved.id, savesAsNew: false, shortName: '' })
     for (const path of Object.keys(form.errors)) if (path.startsWith(`${side}.`)) form.clearFieldError(path)
@@ -83,7 +84,7 @@ function SaveAsNew({ side, form }: { side: Side; form: OrderForm }) {
           {...form.getInputProps(`${side}.shortName`)}
           label={texts.addresses.shortName}
           description={texts.addresses.shortNameHint}
-          required={neededBy(orderErrors, form.values)(`${side}.shortName`)}
+          required={neededFieldsBy(orderErrors, form.values)(`${side}.shortName`)}
           most={60}
           maw={360}
           autoComplete="off"

@@ -19,7 +19,7 @@ export type PartPlace =
   | { at: 'remark' }
   | { at: 'nowhere' }
 
-export function placePart(draft: OrderDraft, text: string, place: PartPlace): OrderDraft {
+export function placeUnplacedPart(draft: OrderDraft, text: string, place: PartPlace): OrderDraft {
   const unplaced = draft.unplaced.filter((one) => one !== text)
   return { ...placed(draft, text, place), unplaced }
 }

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PartyInputs } from '#sending/addresses/web/party/party-fields.ts'
 import { PasteBox } from '#sending/addresses/web/party/pasted/paste-box.tsx'
-import { usePasted } from '#sending/addresses/web/party/pasted/use-pasted.ts'
-import { LockerChoice, type NamedLocker } from '#sending/shipment-editor/web/locker-choice.tsx'
+import { usePastedAddress } from '#sending/addresses/web/party/pasted/use-pasted.ts'
+import { LockerChooser, type NamedLocker } from '#sending/shipment-editor/web/locker-choice.tsx'
 import { texts } from '#web/texts.ts'
 import type { OrderForm } from './order-form.ts'
 import { PartySection } from './party-section.tsx'
@@ -22,7 +22,7 @@ export function RecipientSection({ form, inputs, hasFocusFirst }: RecipientSecti
     onLocker: setLockerSearch,
     onParts: (parts: readonly string[]) => form.setFieldValue('unplaced', (unplaced) => [...new Set([...unplaced, ...parts])]),
   }
-  const pasting = usePasted(inputs, takers)
+  const pasting = usePastedAddress(inputs, takers)
   return (
     <PartySection
       side="recipient"
@@ -48,7 +48,7 @@ export function RecipientSection({ form, inputs, hasFocusFirst }: RecipientSecti
 function OrderLocker({ form, named }: { form: OrderForm; named: NamedLocker }) {
   const { locker, recipient, extraOptions } = form.values
   return (
-    <LockerChoice
+    <LockerChooser
       title={newOrderTexts.lockerTitle}
       point={locker && { name: locker.name, locker }}
       none={<Text c="dimmed">{newOrderTexts.lockerNone}</Text>}

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { addressBook, addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { partyOfDraft } from '#sending/addresses/web/party/party-draft.ts'
-import { call } from '#web/api.ts'
-import { type IntentKeys, intentKeys, withKey } from '#web/calls/intent-keys.ts'
-import type { BeganWith } from '#web/ui/form/use-versions.ts'
+import { callApi } from '#web/api.ts'
+import { type IntentKeys, intentKeys, sendWithIntentKey } from '#web/calls/intent-keys.ts'
+import type { BeginVersion } from '#web/ui/form/use-versions.ts'
 import { afterAwbCalls } from '../../contract/after-awb.ts'
 import { OrderInput, orderCalls } from '../../contract/orders.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** `text`: what the server has of it, as it was sent. `beganWith`: what the user opened, or saved last. */
-export type SavedOrder = { uniqueId: string | null; text: string | null; beganWith: BeganWith; keys: IntentKeys }
+export type SavedOrder = { uniqueId: string | null; text: string | null; beganWith: BeginVersion; keys: IntentKeys }
 
-export const notSavedYet = (uniqueId: string | null, version: string | null): SavedOrder => ({
+export const newUnsavedOrder = (uniqueId: string | null, version: string | null): SavedOrder => ({
   ...{ uniqueId, text: null, beganWith: { current: version } },
   keys: intentKeys(),
 })
@@ -30,19 +30,19 @@ export async function saveOrder(saved: SavedOrder, order: OrderInput): Promise<s
 }
 
 const createOrder = ({ keys }: SavedOrder, body: OrderInput, text: string) =>
-  withKey(keys, `create ${text}`, { send: (idempotencyKey) => call(orderCalls.create, { body, idempotencyKey }) })
+  sendWithIntentKey(keys, `create ${text}`, { send: (idempotencyKey) => callApi(orderCalls.create, { body, idempotencyKey }) })
 
 const updateOrder = (uniqueId: string, { beganWith: { current } }: SavedOrder, body: OrderInput) =>
-  call(orderCalls.update, { params: { uniqueId }, body, ...(current === null ? {} : { ifMatch: current }) })
+  callApi(orderCalls.update, { params: { uniqueId }, body, ...(current === null ? {} : { ifMatch: current }) })
 
 type ActivationInput = { uniqueId: string; offerId: string; onUnknown: () => void }
 
-export function activateOrder(
+export function sendActivation(
   { keys }: SavedOrder,
   { uniqueId, offerId, onUnknown }: ActivationInput,
 ): Promise<AnswerOf<typeof orderCalls.activate>> {
-  return withKey(keys, `activate ${uniqueId} ${offerId}`, {
-    send: (idempotencyKey) => call(orderCalls.activate, { params: { uniqueId }, body: { offerId }, idempotencyKey }),
+  return sendWithIntentKey(keys, `activate ${uniqueId} ${offerId}`, {
+    send: (idempotencyKey) => callApi(orderCalls.activate, { params: { uniqueId }, body: { offerId }, idempotencyKey }),
     onUnknown,
   })
 }
@@ -50,13 +50,13 @@ export function activateOrder(
 type CorrectionInput = { uniqueId: string; order: OrderInput; offerId: string; onUnknown: () => void }
 
 /** The same correction has one key, however often it is sent: one new AWB at most. */
-export function correctOrder(
+export function sendCorrection(
   { keys }: SavedOrder,
   { uniqueId, order, offerId, onUnknown }: CorrectionInput,
 ): Promise<AnswerOf<typeof afterAwbCalls.correct>> {
   const text = JSON.stringify(z.encode(OrderInput, order))
-  return withKey(keys, `correct ${uniqueId} ${offerId} ${text}`, {
-    send: (idempotencyKey) => call(afterAwbCalls.correct, { params: { uniqueId }, body: { order, offerId }, idempotencyKey }),
+  return sendWithIntentKey(keys, `correct ${uniqueId} ${offerId} ${text}`, {
+    send: (idempotencyKey) => callApi(afterAwbCalls.correct, { params: { uniqueId }, body: { order, offerId }, idempotencyKey }),
     onUnknown,
   })
 }
@@ -65,6 +65,6 @@ export function correctOrder(
 export function saveToBook(draft: OrderDraft): Promise<PromiseSettledResult<unknown>[]> {
   const toKeep = [draft.sender, draft.recipient].filter(({ savesAsNew, savedId }) => savesAsNew && savedId === null)
   return Promise.allSettled(
-    toKeep.map(({ party, shortName }) => call(addressBook.create, { body: addressFieldsOf(partyOfDraft(party), shortName.trim()) })),
+    toKeep.map(({ party, shortName }) => callApi(addressBook.create, { body: addressFieldsOf(partyOfDraft(party), shortName.trim()) })),
   )
 }

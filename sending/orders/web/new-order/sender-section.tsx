@@ -7,7 +7,7 @@ import { nameLine, placeLine } from '#sending/shipment-editor/web/party-lines.ts
 import { texts } from '#web/texts.ts'
 import classes from './new-order.module.css'
 import type { OrderForm } from './order-form.ts'
-import { hasErrorsOf, PartySection } from './party-section.tsx'
+import { hasPartyErrors, PartySection } from './party-section.tsx'
 
 const newOrderTexts = texts.orders.newOrder
 
@@ -15,7 +15,7 @@ export function SenderSection({ form, inputs }: { form: OrderForm; inputs: Party
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const { savedId, party } = form.values.sender
-  if (savedId === null || isOpen || hasErrorsOf(form, 'sender'))
+  if (savedId === null || isOpen || hasPartyErrors(form, 'sender'))
     return <PartySection side="sender" title={newOrderTexts.sender} form={form} inputs={inputs} />
   const { contact, address } = partyOfDraft(party)
   return (

@@ -5,7 +5,7 @@ import { type OrderPart, orderPartOf } from '#sending/addresses/contract/order-p
 import { useKnownAccount } from '#sending/shipment-editor/web/option-fields.tsx'
 import { texts } from '#web/texts.ts'
 import type { OrderForm } from './order-form.ts'
-import { hasRoomForRemark, type PartPlace, placePart } from './placed-part.ts'
+import { hasRoomForRemark, type PartPlace, placeUnplacedPart } from './placed-part.ts'
 
 const words = texts.orders.newOrder.unplaced
 
@@ -13,7 +13,7 @@ export function UnplacedParts({ form }: { form: OrderForm }) {
   const { unplaced } = form.values
   if (unplaced.length === 0) return null
   const place = (part: OrderPart, to: PartPlace) => {
-    form.setValues(placePart(form.getValues(), part.text, to))
+    form.setValues(placeUnplacedPart(form.getValues(), part.text, to))
     for (const path of Object.keys(form.errors)) form.clearFieldError(path)
   }
   return (

@@ -5,16 +5,16 @@ import type { CourierCode } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CountField } from '#web/ui/form/count-field.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { CHOOSES_DAYS, type CourierOption, ORDERS_MAX, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
-import { type RequestForm, type RequestValues, requestErrors } from './request-form.ts'
+import { type PointRequestForm, type PointRequestValues, pointRequestErrors } from './request-form.ts'
 
 const words = texts.pickupPoints
 
-const neededOf = (form: RequestForm, options: readonly CourierOption[]) =>
-  neededBy((values: RequestValues) => requestErrors(values, options), form.values)
+const neededOf = (form: PointRequestForm, options: readonly CourierOption[]) =>
+  neededFieldsBy((values: PointRequestValues) => pointRequestErrors(values, options), form.values)
 
-export function CourierStep({ form, options }: { form: RequestForm; options: readonly CourierOption[] }) {
+export function CourierStep({ form, options }: { form: PointRequestForm; options: readonly CourierOption[] }) {
   return (
     <Radio.Group
       label={words.courier}
@@ -43,7 +43,7 @@ export function CourierStep({ form, options }: { form: RequestForm; options: rea
   )
 }
 
-export function ShipmentsStep({ form, option }: { form: RequestForm; option: CourierOption | undefined }) {
+export function ShipmentsStep({ form, option }: { form: PointRequestForm; option: CourierOption | undefined }) {
   const rule = useCall(pickupPointCalls.rule).data
   const { days } = form.values
   const isNeeded = neededOf(form, option ? [option] : [])

@@ -1,15 +1,22 @@
 /** The request of a pick-up point while it is filled in. */
 import { useForm } from '@mantine/form'
 import type { CourierCode } from '#contract/couriers.ts'
-import { formPath } from '#sending/addresses/web/book/saved-address.ts'
-import { nothingPicked, type PickedValues, pickedErrors, pickedOf } from '#sending/addresses/web/picked/picked-values.ts'
+import { addressFormPathOf } from '#sending/addresses/web/book/saved-address.ts'
+import { nothingPicked, type PickedValues, pickedAddressOf, pickedErrors } from '#sending/addresses/web/picked/picked-values.ts'
 import { texts } from '#web/texts.ts'
-import { CHOOSES_DAYS, type CourierOption, everyDay, hasDay, type PickupDays, type PointRequested } from '../../contract/pickup-points.ts'
+import {
+  CHOOSES_DAYS,
+  type CourierOption,
+  everyPickupDay,
+  hasPickupDay,
+  type PickupDays,
+  type PointRequested,
+} from '../../contract/pickup-points.ts'
 
 const words = texts.pickupPoints.request
 const { messages } = texts
 
-export type RequestValues = PickedValues & {
+export type PointRequestValues = PickedValues & {
   courier: CourierCode | null
   days: PickupDays
   /** As typed: '' where nothing is. */
@@ -17,40 +24,44 @@ export type RequestValues = PickedValues & {
   printer: 'yes' | 'no' | null
 }
 
-export const emptyRequest: RequestValues = {
+export const emptyPointRequest: PointRequestValues = {
   ...nothingPicked,
-  ...{ courier: null, days: everyDay, estimate: '', printer: null },
+  ...{ courier: null, days: everyPickupDay, estimate: '', printer: null },
 }
 
-export const steps = ['address', 'courier', 'shipments'] as const
-export type Step = (typeof steps)[number]
+export const pointRequestSteps = ['address', 'courier', 'shipments'] as const
+export type PointRequestStep = (typeof pointRequestSteps)[number]
 
 /** The step on which a field of the form stands. */
-export const stepOf = (field: string): Step =>
+export const pointRequestStepOf = (field: string): PointRequestStep =>
   field === 'courier' ? 'courier' : ['days', 'estimate', 'printer'].includes(field) ? 'shipments' : 'address'
 
 /** By field of the form; of one step alone where it is given. */
-export function requestErrors(values: RequestValues, options: readonly CourierOption[], step?: Step): Record<string, string> {
+export function pointRequestErrors(
+  values: PointRequestValues,
+  options: readonly CourierOption[],
+  step?: PointRequestStep,
+): Record<string, string> {
   const option = options.find(({ forwarderId }) => forwarderId === values.courier)
   const errors = {
     ...pickedErrors(values),
     ...(!values.courier ? { courier: messages['pickup-courier-missing'] } : {}),
-    ...(option?.scheduleType === CHOOSES_DAYS && !hasDay(values.days) ? { days: messages['pickup-day-missing'] } : {}),
+    ...(option?.scheduleType === CHOOSES_DAYS && !hasPickupDay(values.days) ? { days: messages['pickup-day-missing'] } : {}),
     ...(Number.isInteger(values.estimate) && Number(values.estimate) >= 1 ? {} : { estimate: messages['pickup-estimate-too-small'] }),
     ...(!values.printer ? { printer: words.printerMissing } : {}),
   }
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => step === undefined || stepOf(field) === step))
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => step === undefined || pointRequestStepOf(field) === step))
 }
 
-export const useRequestForm = () => useForm<RequestValues>({ mode: 'controlled', initialValues: emptyRequest })
-export type RequestForm = ReturnType<typeof useRequestForm>
+export const usePointRequestForm = () => useForm<PointRequestValues>({ mode: 'controlled', initialValues: emptyPointRequest })
+export type PointRequestForm = ReturnType<typeof usePointRequestForm>
 
 /** Where the courier comes by its contract each day is sent, whatever was chosen for another one before. */
-export const requestOf = (values: RequestValues, option: CourierOption | undefined): PointRequested => ({
-  address: pickedOf(values),
+export const pointRequestOf = (values: PointRequestValues, option: CourierOption | undefined): PointRequested => ({
+  address: pickedAddressOf(values),
   courier: values.courier as CourierCode, // without one its step is not left
   estimatedOrderCount: Number(values.estimate),
-  pickUpDays: option?.scheduleType === CHOOSES_DAYS ? values.days : everyDay,
+  pickUpDays: option?.scheduleType === CHOOSES_DAYS ? values.days : everyPickupDay,
   printerAvailable: values.printer === 'yes',
 })
 
@@ -63,5 +74,5 @@ const ownNames: Record<string, string> = {
 }
 
 /** From the server's path to the form's own. */
-export const fieldOf = (path: string): string =>
-  ownNames[path] ?? (path.startsWith('address.') ? formPath(path.replace('address.', '')) : path)
+export const pointRequestFieldOf = (path: string): string =>
+  ownNames[path] ?? (path.startsWith('address.') ? addressFormPathOf(path.replace('address.', '')) : path)

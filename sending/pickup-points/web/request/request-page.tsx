@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addressBook } from '#sending/addresses/contract/addresses.ts'
 import { useParty } from '#sending/addresses/web/party/party-fields.ts'
-import { untilChecked } from '#sending/addresses/web/party/until-checked.ts'
+import { untilAddressChecked } from '#sending/addresses/web/party/until-checked.ts'
 import { PickedAddressFields } from '#sending/addresses/web/picked/picked-address.tsx'
-import { asProblem, useAct, useCall } from '#web/api.ts'
+import { toApiProblem, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
@@ -16,18 +16,26 @@ import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { pickupPointCalls } from '../../contract/pickup-points.ts'
 import { CourierStep, ShipmentsStep } from './courier-and-shipments.tsx'
-import { fieldOf, requestErrors, requestOf, type Step, stepOf, steps, useRequestForm } from './request-form.ts'
+import {
+  type PointRequestStep,
+  pointRequestErrors,
+  pointRequestFieldOf,
+  pointRequestOf,
+  pointRequestStepOf,
+  pointRequestSteps,
+  usePointRequestForm,
+} from './request-form.ts'
 
 const words = texts.pickupPoints.request
-const FIRST = steps[0]
+const FIRST = pointRequestSteps[0]
 
 export function RequestPage() {
   const options = useCall(pickupPointCalls.couriers)
-  const form = useRequestForm()
+  const form = usePointRequestForm()
   const party = useParty({ form, at: 'party', current: () => form.getValues().party, isReadOnly: form.values.isLocked })
   const { step, goOn, goBack, isBusy, failure } = useRequest({ form, party, options: options.data ?? [] })
   const option = options.data?.find(({ forwarderId }) => forwarderId === form.values.courier)
-  const number = steps.indexOf(step) + 1
+  const number = pointRequestSteps.indexOf(step) + 1
   return (
     <Page title={words.title}>
       <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
@@ -42,7 +50,7 @@ export function RequestPage() {
         >
           <Stack gap="md">
             <Text fw={600} role="status">
-              {words.step({ step: number, of: steps.length })}: {words.steps[step]}
+              {words.step({ step: number, of: pointRequestSteps.length })}: {words.steps[step]}
             </Text>
             <Box hidden={step !== 'address'}>
               <PickedAddressFields form={form} party={party} />
@@ -59,7 +67,7 @@ export function RequestPage() {
                 {words.back}
               </Button>
               <Button type="submit" loading={isBusy} disabled={options.data === undefined}>
-                {step === steps.at(-1) ? words.submit : words.next}
+                {step === pointRequestSteps.at(-1) ? words.submit : words.next}
               </Button>
             </Group>
           </Stack>
@@ -70,15 +78,15 @@ export function RequestPage() {
 }
 
 type Requesting = {
-  form: ReturnType<typeof useRequestForm>
+  form: ReturnType<typeof usePointRequestForm>
   party: ReturnType<typeof useParty>
-  options: Parameters<typeof requestErrors>[1]
+  options: Parameters<typeof pointRequestErrors>[1]
 }
 
 function useRequest({ form, party, options }: Requesting) {
   const navigate = useNavigate()
   const add = useAct(pickupPointCalls.add, { refreshes: [pickupPointCalls.list, addressBook.all] })
-  const [step, setStep] = useState<Step>(FIRST)
+  const [step, setStep] = useState<PointRequestStep>(FIRST)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // The newest checks, for the wait below.
@@ -87,14 +95,14 @@ function useRequest({ form, party, options }: Requesting) {
 
   /** Whether the step may be left. */
   async function isRight(): Promise<boolean> {
-    const errors = requestErrors(form.getValues(), options, step)
+    const errors = pointRequestErrors(form.getValues(), options, step)
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) {
       focusFirstError(form)(errors)
       return false
     }
     if (step !== 'address') return true
-    await untilChecked(() => checks.current.isPending)
+    await untilAddressChecked(() => checks.current.isPending)
     return checks.current.isClear
   }
 
@@ -102,17 +110,17 @@ function useRequest({ form, party, options }: Requesting) {
     try {
       const values = form.getValues()
       const option = options.find(({ forwarderId }) => forwarderId === values.courier)
-      await add.mutateAsync({ body: requestOf(values, option) })
+      await add.mutateAsync({ body: pointRequestOf(values, option) })
       form.resetDirty()
       toast.success(words.sent, toastMs.longSuccess)
       await navigate({ to: paths.pickupPoints })
     } catch (error) {
-      const problem = asProblem(error)
-      const wrong = problem.errors.map(({ path }) => stepOf(fieldOf(path)))
-      const first = steps.find((one) => wrong.includes(one))
+      const problem = toApiProblem(error)
+      const wrong = problem.errors.map(({ path }) => pointRequestStepOf(pointRequestFieldOf(path)))
+      const first = pointRequestSteps.find((one) => wrong.includes(one))
       if (first) setStep(first)
       else toast.error(words.failed)
-      setFailure(applyProblem(form, problem, { fieldOf }))
+      setFailure(applyProblem(form, problem, { fieldOf: pointRequestFieldOf }))
     }
   }
 
@@ -122,7 +130,7 @@ function useRequest({ form, party, options }: Requesting) {
     setFailure(null)
     try {
       if (!(await isRight())) return
-      const next = steps[steps.indexOf(step) + 1]
+      const next = pointRequestSteps[pointRequestSteps.indexOf(step) + 1]
       if (next) setStep(next)
       else await submit()
     } finally {
@@ -130,6 +138,6 @@ function useRequest({ form, party, options }: Requesting) {
     }
   }
 
-  const goBack = () => setStep(steps[steps.indexOf(step) - 1] ?? FIRST)
+  const goBack = () => setStep(pointRequestSteps[pointRequestSteps.indexOf(step) - 1] ?? FIRST)
   return { step, goOn, goBack, isBusy, failure }
 }

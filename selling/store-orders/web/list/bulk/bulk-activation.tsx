@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import type { StoreConnection } from '#selling/stores/contract/stores.ts'
-import { keyOf } from '#web/api.ts'
+import { queryKeyOf } from '#web/api.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { StoreOrderSelected } from '../../../contract/list.ts'
-import type { Reopened } from './bulk-history.tsx'
+import type { ReopenedBulk } from './bulk-history.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
-import { isFullSuccess } from './bulk-progress.ts'
+import { isBulkFullSuccess } from './bulk-progress.ts'
 import { BulkProgressDialog } from './bulk-progress-dialog.tsx'
-import { useBulk } from './use-bulk.ts'
+import { useBulkActivation } from './use-bulk.ts'
 
 type BulkActivationProps = {
   shop: Named
@@ -20,7 +20,7 @@ type BulkActivationProps = {
   onProgress: (isOpen: boolean) => void
   /** Begun, or given up. */
   onSettled: () => void
-  reopened: Reopened | null
+  reopened: ReopenedBulk | null
   onFullSuccess: () => void
   onClosed: () => void
 }
@@ -36,7 +36,7 @@ type BulkActivationsProps = {
   /** What is still to be begun or given up; null: nothing. */
   onLeft: (left: StoreOrderSelected[] | null) => void
   /** Of the history: shown as it ended, or as it goes on. */
-  reopened: Reopened | null
+  reopened: ReopenedBulk | null
   onFullSuccess: (clientId: string) => void
   onClosed: () => void
 }
@@ -80,15 +80,15 @@ export function BulkActivations({ shops, toActivate, onLeft, reopened, onFullSuc
 function OfShop({ shop, toActivate, mayShowProgress, onProgress, onSettled, reopened, onFullSuccess, onClosed }: BulkActivationProps) {
   const { clientId, title } = shop
   const cache = useQueryClient()
-  const { isShown, watched, begin, close } = useBulk(clientId)
+  const { isShown, watched, begin, close } = useBulkActivation(clientId)
   // What was left out stays selected, with its reason.
   const [isAll, setAll] = useState(true)
   const [isPrinted, setPrinted] = useState(false)
   const bulk = watched.data
   const isDone = bulk?.state === 'done'
   const finish = useEffectEvent(() => {
-    for (const call of changedByIt) void cache.invalidateQueries({ queryKey: keyOf(call) })
-    if (bulk && isAll && isFullSuccess(bulk)) onFullSuccess()
+    for (const call of changedByIt) void cache.invalidateQueries({ queryKey: queryKeyOf(call) })
+    if (bulk && isAll && isBulkFullSuccess(bulk)) onFullSuccess()
   })
   useEffect(() => {
     if (isDone) finish()

@@ -3,7 +3,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type Bani, minus } from '#contract/money.ts'
-import { balanceCalls, toSpend } from '#paying/balance/contract/balance.ts'
+import { balanceCalls, spendableAmountOf } from '#paying/balance/contract/balance.ts'
 import { topUpFor } from '#paying/payments/contract/amounts.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -12,13 +12,13 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import type { StoreOrderSelected } from '../../../contract/list.ts'
-import { lastsFor, type Plan, priceOf } from './bulk-plan.ts'
-import type { Prices } from './use-prices.ts'
+import { bulkPriceOf, countAffordableOrders, type ListedBulkPlan } from './bulk-plan.ts'
+import type { FetchedBulkPrices } from './use-prices.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
 /** `selected`: taken up again by the list after a top-up. */
-type BulkCostProps = { plan: Plan; prices: Prices; selected: readonly StoreOrderSelected[] }
+type BulkCostProps = { plan: ListedBulkPlan; prices: FetchedBulkPrices; selected: readonly StoreOrderSelected[] }
 
 export function BulkCost({ plan, prices, selected }: BulkCostProps) {
   const mayReadMoney = useMay('money.read')
@@ -31,7 +31,7 @@ export function BulkCost({ plan, prices, selected }: BulkCostProps) {
       </Text>
       {waiting.length > 0 && <Text c="dimmed">{bulkTexts.withoutPrice(waiting.length)}</Text>}
       {mayReadMoney && (
-        <Balance total={total} charges={sent.map(({ storeOrderId }) => priceOf(prices.of(storeOrderId)))} selected={selected} />
+        <Balance total={total} charges={sent.map(({ storeOrderId }) => bulkPriceOf(prices.of(storeOrderId)))} selected={selected} />
       )}
     </Group>
   )
@@ -45,7 +45,7 @@ function Balance({ total, charges, selected }: BalanceProps) {
   const { pathname, searchStr } = useLocation()
   if (!left.data) return <Text c="dimmed">{left.isPending ? bulkTexts.balanceAsked : bulkTexts.balanceUnknown}</Text>
   const { totalLeft } = left.data
-  const { count, missing } = lastsFor(toSpend(left.data), charges)
+  const { count, missing } = countAffordableOrders(spendableAmountOf(left.data), charges)
   return (
     <>
       <Text>

@@ -4,12 +4,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from '#web/texts.ts'
 import classes from './bulk.module.css'
-import type { LeftOut, Plan } from './bulk-plan.ts'
+import type { LeftOutOrder, ListedBulkPlan } from './bulk-plan.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
 type BulkGroupsProps = {
-  plan: Plan
+  plan: ListedBulkPlan
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
   onAskAgain: (ids: readonly string[]) => void
@@ -76,7 +76,7 @@ function GroupOf({ title, about, children }: { title: string; about?: string; ch
 }
 
 /** One reason, with the orders that it holds back. */
-function Reasons({ of }: { of: readonly LeftOut<Plan['sent'][number]>[] }) {
+function Reasons({ of }: { of: readonly LeftOutOrder<ListedBulkPlan['sent'][number]>[] }) {
   const byReason = Map.groupBy(of, ({ reasons }) => reasons.join(' '))
   return (
     <ul className={classes.reasons}>

@@ -15,12 +15,12 @@ import classes from './bulk.module.css'
 
 const bulkTexts = texts.storeOrders.bulk
 
-export type Reopened = { clientId: string; bulkId: string }
-type BulkHistoryProps = { shops: readonly Pick<StoreConnection, 'clientId' | 'title'>[]; onOpen: (of: Reopened) => void }
+export type ReopenedBulk = { clientId: string; bulkId: string }
+type BulkHistoryProps = { shops: readonly Pick<StoreConnection, 'clientId' | 'title'>[]; onOpen: (of: ReopenedBulk) => void }
 
 export function BulkHistory({ shops, onOpen }: BulkHistoryProps) {
   const [isOpen, setOpen] = useState(false)
-  const open = (of: Reopened) => {
+  const open = (of: ReopenedBulk) => {
     setOpen(false)
     onOpen(of)
   }
@@ -46,7 +46,7 @@ export function BulkHistory({ shops, onOpen }: BulkHistoryProps) {
   )
 }
 
-function OfShop({ clientId, title, onOpen }: { clientId: string; title: string | null; onOpen: (of: Reopened) => void }) {
+function OfShop({ clientId, title, onOpen }: { clientId: string; title: string | null; onOpen: (of: ReopenedBulk) => void }) {
   const runs = useCall(storeOrderCalls.listMany, { params: { clientId } }, { staleTime: 0 })
   if (runs.error) return <Failure cause={runs.error} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
   if (!runs.data) return <Loader aria-label={texts.ui.loading} />

@@ -7,7 +7,7 @@ import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import type { BulkActivation, BulkOrder } from '../../../contract/bulk.ts'
 import classes from '../list.module.css'
-import { shownOrders } from './bulk-progress.ts'
+import { shownBulkOrdersOf } from './bulk-progress.ts'
 
 const tones: Record<BulkOrder['state'], Tone> = { waiting: 'grey', working: 'orange', activated: 'green', failed: 'red', stopped: 'grey' }
 
@@ -17,7 +17,7 @@ export function BulkOrders({ clientId, bulk }: { clientId: string; bulk: BulkAct
     // Scrolled with the keyboard too, hence focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <ul className={classes.bulkOrders} aria-label={texts.storeOrders.bulk.orders} tabIndex={0}>
-      {shownOrders(bulk).map((order) => (
+      {shownBulkOrdersOf(bulk).map((order) => (
         <Row key={order.id} clientId={clientId} order={order} />
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
-import { bulkPlan, lastsFor } from './bulk-plan.ts'
+import { bulkPlan, countAffordableOrders } from './bulk-plan.ts'
 
 const order = (storeOrderId: string, { isReady = true, isPaid = true } = {}) => ({
   storeOrderId,
@@ -45,7 +45,7 @@ it('says apart what cannot be sent and what has no price now', () => {
 
 it('says for how many the balance lasts, and what is missing', () => {
   const of20 = Array.from({ length: 50 }, () => fromRon(20))
-  expect(lastsFor(fromRon(610), of20)).toEqual({ count: 30, missing: fromRon(390) })
-  expect(lastsFor(fromRon(1000), of20)).toEqual({ count: 50, missing: 0 })
-  expect(lastsFor(fromRon(-5), of20)).toEqual({ count: 0, missing: fromRon(1005) })
+  expect(countAffordableOrders(fromRon(610), of20)).toEqual({ count: 30, missing: fromRon(390) })
+  expect(countAffordableOrders(fromRon(1000), of20)).toEqual({ count: 50, missing: 0 })
+  expect(countAffordableOrders(fromRon(-5), of20)).toEqual({ count: 0, missing: fromRon(1005) })
 })

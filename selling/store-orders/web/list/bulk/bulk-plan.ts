@@ -1,27 +1,27 @@
 /** What of the selected orders would be activated, for how much, and what is left out with its reason. */
-import { type Bani, lacking, sum, ZERO } from '#contract/money.ts'
+import { type Bani, lackingAmountOf, sum, ZERO } from '#contract/money.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
-import { groupOfListed, type StoreOrderListed } from '../../../contract/list.ts'
+import { type StoreOrderListed, sendingGroupOfListed } from '../../../contract/list.ts'
 
 type Order = Pick<StoreOrderListed, 'storeOrderId' | 'status' | 'payment'>
 
 /** `reasons`: why it is left out; of what is wrong with it in the list, the list's own. */
-export type LeftOut<Row> = { order: Row; reasons: readonly string[] }
+export type LeftOutOrder<Row> = { order: Row; reasons: readonly string[] }
 
 type BulkPlan<Row> = {
   /** Activated: each has a price. */
   sent: Row[]
   /** Left out unless chosen. */
   questions: Row[]
-  refused: LeftOut<Row>[]
+  refused: LeftOutOrder<Row>[]
   /** Its courier or its store did not answer: asking again may help. */
-  unpriced: LeftOut<Row>[]
+  unpriced: LeftOutOrder<Row>[]
   /** Without an answer yet, while it is asked for. */
   waiting: Row[]
   total: Bani
 }
 
-export type Plan = BulkPlan<StoreOrderListed>
+export type ListedBulkPlan = BulkPlan<StoreOrderListed>
 
 type Given<Row> = {
   orders: readonly Row[]
@@ -35,7 +35,7 @@ type Given<Row> = {
 export function bulkPlan<Row extends Order>({ orders, chosen, price, obstacles, isAsking }: Given<Row>): BulkPlan<Row> {
   const plan: BulkPlan<Row> = { sent: [], questions: [], refused: [], unpriced: [], waiting: [], total: ZERO }
   for (const order of orders) {
-    const group = groupOfListed(order)
+    const group = sendingGroupOfListed(order)
     const found = price(order.storeOrderId)
     if (group === 'question') plan.questions.push(order)
     // What was asked of the store knows more than the list.
@@ -46,14 +46,14 @@ export function bulkPlan<Row extends Order>({ orders, chosen, price, obstacles, 
     else if (found.parts.length > 0) plan.sent.push(order)
     else (found.isPassing ? plan.unpriced : plan.refused).push({ order, reasons: found.reasons })
   }
-  return { ...plan, total: sum(plan.sent.map(({ storeOrderId }) => priceOf(price(storeOrderId)))) }
+  return { ...plan, total: sum(plan.sent.map(({ storeOrderId }) => bulkPriceOf(price(storeOrderId)))) }
 }
 
 /** Of its parts that have a price. */
-export const priceOf = (price: BulkPrice | undefined): Bani => sum((price?.parts ?? []).map((part) => part.price))
+export const bulkPriceOf = (price: BulkPrice | undefined): Bani => sum((price?.parts ?? []).map((part) => part.price))
 
 /** For how many of the prices the balance lasts, in the order they are charged; and what is missing for all. */
-export function lastsFor(left: Bani, prices: readonly Bani[]): { count: number; missing: Bani } {
+export function countAffordableOrders(left: Bani, prices: readonly Bani[]): { count: number; missing: Bani } {
   let spent = ZERO
   let count = 0
   for (const price of prices) {
@@ -61,5 +61,5 @@ export function lastsFor(left: Bani, prices: readonly Bani[]): { count: number; 
     spent = sum([spent, price])
     count += 1
   }
-  return { count, missing: lacking(sum(prices), left) }
+  return { count, missing: lackingAmountOf(sum(prices), left) }
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ConfigurationError } from '#selling/stores/contract/stores.ts'
-import { type ApiProblem, call, useCall } from '#web/api.ts'
+import { type ApiProblem, callApi, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -11,8 +11,8 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { STORE_ROWS_READ_MAX, type StoreOrderListed } from '../../../contract/list.ts'
 import { selectingCalls } from '../../../contract/selecting.ts'
 import { storeCalls } from '../../../contract/store-calls.ts'
-import { SHEET_WIDTH } from './bulk-progress.ts'
-import { type Begun, BulkSheet } from './bulk-sheet.tsx'
+import { BULK_SHEET_WIDTH } from './bulk-progress.ts'
+import { type BegunBulk, BulkSheet } from './bulk-sheet.tsx'
 
 const bulkTexts = texts.storeOrders.bulk
 
@@ -23,14 +23,20 @@ type BulkPreviewProps = {
   /** What was selected, whether it is shown or not; null: closed. */
   ids: readonly string[] | null
   /** `isAll`: nothing of what was selected is left out. */
-  onBegun: (bulkId: string, how: Begun) => void
+  onBegun: (bulkId: string, how: BegunBulk) => void
   onClose: () => void
 }
 
 export function BulkPreview({ ids, ...rest }: BulkPreviewProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   return (
-    <Dialog opened={ids !== null} onClose={rest.onClose} title={bulkTexts.previewTitle} size={SHEET_WIDTH} fullScreen={isPhone ?? false}>
+    <Dialog
+      opened={ids !== null}
+      onClose={rest.onClose}
+      title={bulkTexts.previewTitle}
+      size={BULK_SHEET_WIDTH}
+      fullScreen={isPhone ?? false}
+    >
       {ids && <Preview ids={ids} {...rest} />}
     </Dialog>
   )
@@ -88,7 +94,7 @@ async function rowsOf(clientId: string, ids: readonly string[], signal: AbortSig
   const rows = new Map<string, StoreOrderListed>()
   for (let from = 0; from < ids.length; from += STORE_ROWS_READ_MAX) {
     const body = { ids: ids.slice(from, from + STORE_ROWS_READ_MAX) }
-    const { list } = await call(selectingCalls.rows, { params: { clientId }, body }, signal)
+    const { list } = await callApi(selectingCalls.rows, { params: { clientId }, body }, signal)
     for (const row of list) rows.set(row.storeOrderId, row)
   }
   return ids.flatMap((id) => rows.get(id) ?? [])

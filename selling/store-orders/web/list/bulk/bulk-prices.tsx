@@ -7,11 +7,11 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import type { BulkPrice } from '../../../contract/bulk.ts'
-import { groupOfListed, type StoreOrderListed } from '../../../contract/list.ts'
+import { type StoreOrderListed, sendingGroupOfListed } from '../../../contract/list.ts'
 import { StoreOrderCard } from '../store-order-card.tsx'
 import { storeOrderColumns } from '../store-order-columns.tsx'
 import classes from './bulk.module.css'
-import { priceOf } from './bulk-plan.ts'
+import { bulkPriceOf } from './bulk-plan.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
@@ -79,8 +79,8 @@ function Service({ price }: { price: BulkPrice | undefined }) {
 
 /** What is not known is said to be so. */
 function Cost({ order, price, isAsking }: { order: StoreOrderListed; price: BulkPrice | undefined; isAsking: boolean }) {
-  if (price && price.parts.length > 0) return <Money amount={priceOf(price)} fw={600} />
-  if (groupOfListed(order) === 'not-ready') return <Text c="dimmed">{bulkTexts.notSent}</Text>
+  if (price && price.parts.length > 0) return <Money amount={bulkPriceOf(price)} fw={600} />
+  if (sendingGroupOfListed(order) === 'not-ready') return <Text c="dimmed">{bulkTexts.notSent}</Text>
   if (!price && isAsking) return <Loader size={14} aria-label={bulkTexts.priceAsked} />
   return <Text c="dimmed">{price && !price.isPassing ? bulkTexts.notSent : bulkTexts.priceUnknown}</Text>
 }

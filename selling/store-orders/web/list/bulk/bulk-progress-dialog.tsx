@@ -15,7 +15,7 @@ import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { BulkActivation } from '../../../contract/bulk.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import { BulkOrders } from './bulk-orders.tsx'
-import { doneOf, labelFiles, SHEET_WIDTH } from './bulk-progress.ts'
+import { BULK_SHEET_WIDTH, bulkLabelFilesOf, doneBulkOrdersOf } from './bulk-progress.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
@@ -44,7 +44,7 @@ export function BulkProgressDialog(props: BulkProgressDialogProps) {
       onClose={onClose}
       onExitTransitionEnd={onClosed}
       title={bulkTexts.progressTitle}
-      size={SHEET_WIDTH}
+      size={BULK_SHEET_WIDTH}
       fullScreen={isPhone ?? false}
       transitionProps={{ duration: 0 }}
       withCloseButton={isOver}
@@ -68,9 +68,9 @@ function Progress({ clientId, bulk }: { clientId: string; bulk: BulkActivation }
     <>
       <LongWork
         doing={isRunning ? bulkTexts.running : bulkTexts.ended}
-        done={doneOf(bulk)}
+        done={doneBulkOrdersOf(bulk)}
         total={total}
-        count={bulkTexts.count(doneOf(bulk), total)}
+        count={bulkTexts.count(doneBulkOrdersOf(bulk), total)}
         isRunning={isRunning}
       />
       <Group gap="sm">
@@ -117,7 +117,7 @@ function EndButtons({ bulk, isPrinted, onClose }: { bulk: BulkActivation; isPrin
   // Where the focus goes once there is something to press: to the labels, where there are any.
   const buttons = useRef<HTMLDivElement>(null)
   useEffect(() => buttons.current?.querySelector('button')?.focus(), [])
-  const files = labelFiles(bulk)
+  const files = bulkLabelFilesOf(bulk)
   return (
     <Group justify="flex-end" gap="sm" ref={buttons}>
       {files.map(({ from, to, orders }) => (

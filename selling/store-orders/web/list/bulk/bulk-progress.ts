@@ -4,25 +4,25 @@ import { LABELS_PER_FILE_MAX } from '#sending/orders/contract/orders.ts'
 import type { BulkActivation, BulkOrder } from '../../../contract/bulk.ts'
 
 /** Before, during and after it is one sheet. */
-export const SHEET_WIDTH = 'min(1480px, 96vw)'
+export const BULK_SHEET_WIDTH = 'min(1480px, 96vw)'
 
-export const doneOf = ({ activated, failed, stopped }: Pick<BulkActivation, 'activated' | 'failed' | 'stopped'>): number =>
+export const doneBulkOrdersOf = ({ activated, failed, stopped }: Pick<BulkActivation, 'activated' | 'failed' | 'stopped'>): number =>
   activated + failed + stopped
 
 /** While it runs as they were selected; at its end those that need the user first. */
-export function shownOrders({ state, orders }: Pick<BulkActivation, 'state' | 'orders'>): BulkOrder[] {
+export function shownBulkOrdersOf({ state, orders }: Pick<BulkActivation, 'state' | 'orders'>): BulkOrder[] {
   if (state === 'running') return orders
   return [...orders.filter((order) => order.state === 'failed'), ...orders.filter((order) => order.state !== 'failed')]
 }
 
 /** Nothing is left to be looked at. */
-export const isFullSuccess = ({ state, failed, stopped }: Pick<BulkActivation, 'state' | 'failed' | 'stopped'>): boolean =>
+export const isBulkFullSuccess = ({ state, failed, stopped }: Pick<BulkActivation, 'state' | 'failed' | 'stopped'>): boolean =>
   state === 'done' && failed === 0 && stopped === 0
 
 export type LabelFile = { from: number; to: number; orders: { uniqueId: string }[] }
 
 /** Our orders whose labels can be printed, in files of at most so many as one may hold; places count from 1. */
-export function labelFiles({ orders }: Pick<BulkActivation, 'orders'>): LabelFile[] {
+export function bulkLabelFilesOf({ orders }: Pick<BulkActivation, 'orders'>): LabelFile[] {
   // Of an order activated in part, what has an AWB.
   const made = orders.filter(({ state, awbs }) => state === 'activated' || awbs.length > 0)
   const printable = made.flatMap(({ orderIds }) => orderIds.map((uniqueId) => ({ uniqueId })))

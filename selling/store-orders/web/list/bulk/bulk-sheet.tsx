@@ -10,33 +10,33 @@ import { texts } from '#web/texts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { BulkPrice } from '../../../contract/bulk.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
-import { groupOfListed, type StoreOrderListed, selectedOf } from '../../../contract/list.ts'
+import { type StoreOrderListed, selectedStoreOrderOf, sendingGroupOfListed } from '../../../contract/list.ts'
 import { obstacleInWords, type SendingGroup } from '../../../contract/readiness.ts'
 import classes from './bulk.module.css'
 import { BulkCost } from './bulk-cost.tsx'
 import { BulkGroups } from './bulk-groups.tsx'
-import { bulkPlan, type Plan } from './bulk-plan.ts'
+import { bulkPlan, type ListedBulkPlan } from './bulk-plan.ts'
 import { BulkPrices } from './bulk-prices.tsx'
-import { type Prices, usePrices } from './use-prices.ts'
+import { type FetchedBulkPrices, useBulkPrices } from './use-prices.ts'
 
 const bulkTexts = texts.storeOrders.bulk
 
 /** `isAll`: nothing of what was selected is left out. `isPrinted`: its labels, as soon as it has ended. */
-export type Begun = { isAll: boolean; isPrinted: boolean }
+export type BegunBulk = { isAll: boolean; isPrinted: boolean }
 
 type BulkSheetProps = {
   clientId: string
   orders: StoreOrderListed[]
   /** Selected, and no longer in the shop's list. */
   goneCount: number
-  onBegun: (bulkId: string, how: Begun) => void
+  onBegun: (bulkId: string, how: BegunBulk) => void
   onClose: () => void
 }
 
 export function BulkSheet({ clientId, orders, goneCount, onBegun, onClose }: BulkSheetProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const toPrice = useMemo(() => idsOf(orders), [orders])
-  const prices = usePrices(clientId, toPrice)
+  const prices = useBulkPrices(clientId, toPrice)
   const plan = bulkPlan({
     orders,
     chosen,
@@ -66,7 +66,7 @@ export function BulkSheet({ clientId, orders, goneCount, onBegun, onClose }: Bul
         <BulkPrices orders={orders} known={prices.known} isAsking={prices.isAsking} />
       </div>
       <div className={classes.foot}>
-        <BulkCost plan={plan} prices={prices} selected={orders.map(selectedOf)} />
+        <BulkCost plan={plan} prices={prices} selected={orders.map(selectedStoreOrderOf)} />
         <Group justify="flex-end" gap="sm">
           {prices.isAsking && (
             <>
@@ -118,7 +118,7 @@ function reasonsAgainst({ obstacles, isActivating }: StoreOrderListed): string[]
 
 /** What may be sent, then the questions; last what was never read from its store, for only that says why it cannot be sent. */
 function idsOf(orders: readonly StoreOrderListed[]): string[] {
-  const of = (group: SendingGroup) => orders.filter((order) => groupOfListed(order) === group)
+  const of = (group: SendingGroup) => orders.filter((order) => sendingGroupOfListed(order) === group)
   const unread = of('not-ready').filter(({ isRead, isActivating }) => !isRead && !isActivating)
   return [...of('ready'), ...of('question'), ...unread].map(({ storeOrderId }) => storeOrderId)
 }
@@ -139,7 +139,7 @@ function BeginButton({ isReady, isBusy, onClick }: { isReady: boolean; isBusy: b
 }
 
 /** The request goes with one key however often it has to be sent: it begins one activation. Each order goes with the price that is shown. */
-function useBegin(clientId: string, sent: Plan['sent'], prices: Prices, onBegun: (bulkId: string) => void) {
+function useBegin(clientId: string, sent: ListedBulkPlan['sent'], prices: FetchedBulkPrices, onBegun: (bulkId: string) => void) {
   const [keys] = useState(() => intentKeys())
   const list = sent.map(({ storeOrderId: id }) => ({ id, agreed: agreedOf(prices.of(id)) }))
   const act = `activate ${JSON.stringify(list)}`

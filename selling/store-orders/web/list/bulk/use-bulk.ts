@@ -13,7 +13,7 @@ const WATCH_MS = 1_000
 const keyOf = (clientId: string) => `bulk ${clientId}`
 
 /** The activation of many orders that is shown: begun here, left open here, or found running when the page is opened. */
-export function useBulk(clientId: string) {
+export function useBulkActivation(clientId: string) {
   const [openId, setOpenId] = useState(() => browserStorage.getItem(keyOf(clientId)))
   /** Left open before the page was opened. */
   const [leftId] = useState(openId)

@@ -1,16 +1,16 @@
 /** What activating orders would cost, asked in the background a few at a time; each call asks for as many as the server takes at once. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { asProblem, call } from '#web/api.ts'
+import { callApi, toApiProblem } from '#web/api.ts'
 import { BULK_PRICES_MAX, type BulkPrice } from '../../../contract/bulk.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 
 /** So many calls are under way at once. */
 const LANES = 2
 
-export type Prices = ReturnType<typeof usePrices>
+export type FetchedBulkPrices = ReturnType<typeof useBulkPrices>
 
 /** A price of which nothing is known yet is not there. */
-export function usePrices(clientId: string, ids: readonly string[]) {
+export function useBulkPrices(clientId: string, ids: readonly string[]) {
   const [prices, setPrices] = useState<ReadonlyMap<string, BulkPrice>>(new Map())
   const [isAsking, setAsking] = useState(true)
   const running = useRef<AbortController | null>(null)
@@ -54,9 +54,9 @@ export function usePrices(clientId: string, ids: readonly string[]) {
 async function pricesOf(clientId: string, ids: readonly string[], signal: AbortSignal): Promise<BulkPrice[]> {
   for (;;) {
     try {
-      return (await call(storeOrderCalls.priceMany, { params: { clientId }, body: { ids: [...ids] } }, signal)).list
+      return (await callApi(storeOrderCalls.priceMany, { params: { clientId }, body: { ids: [...ids] } }, signal)).list
     } catch (error) {
-      const { retryAfterMs, message } = asProblem(error)
+      const { retryAfterMs, message } = toApiProblem(error)
       if (signal.aborted) return []
       if (retryAfterMs === null) return ids.map((id) => ({ id, parts: [], reasons: [message], warnings: [], isPassing: true }))
       await later(retryAfterMs, signal)

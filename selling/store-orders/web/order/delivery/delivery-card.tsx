@@ -8,17 +8,17 @@ import { PartyForm } from '#sending/addresses/web/party/party-form.tsx'
 import { nameLine, placeLine } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import type { StoreAddressShown } from '../../../contract/page.ts'
-import { pointOf, recipientOf } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
+import { chosenPointOf, recipientDraftOf } from '../draft/order-draft.ts'
+import type { StoreOrderEditing } from '../editor.ts'
 import classes from '../order.module.css'
 import { NoteForCourier } from './note-for-courier.tsx'
 import { PointCard } from './point-card.tsx'
 
 const pageTexts = texts.storeOrders.order
 
-export function DeliveryCard({ editor }: { editor: Editor }) {
+export function DeliveryCard({ editor }: { editor: StoreOrderEditing }) {
   const { shippingTo } = editor.draft.base
   const [search, setSearch] = useState<string | null>(null)
   const mustDecide = isToDecide(editor)
@@ -62,17 +62,21 @@ const NOTES_IN_SIGHT = 8
 const scrolled = { maxHeight: 400, overflowY: 'auto' } as const
 
 /** Something of it is wrong, missing, or said by the store. */
-function isToDecide({ draft, recipient }: Editor): boolean {
+function isToDecide({ draft, recipient }: StoreOrderEditing): boolean {
   const { errors, info } = draft.base.shippingTo
   const isUnclear = !recipient.checks.isPending && !recipient.checks.isClear
   // A locker is looked up: whether it is full is seen at it.
   return (
-    errors.length > 0 || info.length > 0 || pointOf(draft) !== null || isUnclear || Object.keys(partyErrors(draft.recipient)).length > 0
+    errors.length > 0 ||
+    info.length > 0 ||
+    chosenPointOf(draft) !== null ||
+    isUnclear ||
+    Object.keys(partyErrors(draft.recipient)).length > 0
   )
 }
 
 /** Who and where in two lines; what the buyer wrote stays in sight. */
-function FoldedDelivery({ editor, onOpen }: { editor: Editor; onOpen: () => void }) {
+function FoldedDelivery({ editor, onOpen }: { editor: StoreOrderEditing; onOpen: () => void }) {
   const { contact, address } = editor.draft.recipient
   return (
     <Section
@@ -92,7 +96,7 @@ function FoldedDelivery({ editor, onOpen }: { editor: Editor; onOpen: () => void
   )
 }
 
-function CustomerNote({ editor }: { editor: Editor }) {
+function CustomerNote({ editor }: { editor: StoreOrderEditing }) {
   const { customerNote } = editor.draft.base
   if (customerNote === '') return null
   return (
@@ -112,7 +116,7 @@ function StoreAddress({ address }: { address: z.infer<typeof StoreAddressShown> 
       {address === null ? (
         <Text c="dimmed">{pageTexts.noAddress}</Text>
       ) : (
-        <Terms of={storeFields.map((field) => [pageTexts.storeFields[field], address[field].trim() || pageTexts.empty])} />
+        <TermList of={storeFields.map((field) => [pageTexts.storeFields[field], address[field].trim() || pageTexts.empty])} />
       )}
     </Box>
   )
@@ -121,8 +125,8 @@ function StoreAddress({ address }: { address: z.infer<typeof StoreAddressShown> 
 const storeFields = ['firstName', 'lastName', 'company', 'phone', 'province', 'city', 'zip', 'address1', 'address2'] as const
 
 /** The way back, offered once something differs. */
-function BackToStore({ editor: { draft, recipient } }: { editor: Editor }) {
-  const untouched = recipientOf(draft.base)
+function BackToStore({ editor: { draft, recipient } }: { editor: StoreOrderEditing }) {
+  const untouched = recipientDraftOf(draft.base)
   const isSame =
     JSON.stringify([draft.recipient.contact, draft.recipient.address]) === JSON.stringify([untouched.contact, untouched.address])
   if (isSame) return null

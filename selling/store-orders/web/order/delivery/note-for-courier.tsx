@@ -7,7 +7,7 @@ import { ADDITIONAL_INFO_MAX } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 
 export function NoteForCourier({ note, recipient }: { note: string; recipient: PartyInputs }) {
-  const together = withNote(recipient.draft.address.additionalInfo, note)
+  const together = addNoteForCourier(recipient.draft.address.additionalInfo, note)
   if (together === null) return null
   if (together.length > ADDITIONAL_INFO_MAX) {
     return (
@@ -29,7 +29,7 @@ export function NoteForCourier({ note, recipient }: { note: string; recipient: P
 }
 
 /** What the courier is given with the buyer's note behind it, in one line; null: it is in there already. */
-export function withNote(info: string, note: string): string | null {
+export function addNoteForCourier(info: string, note: string): string | null {
   const line = note.trim().replaceAll(/\s+/g, ' ')
   if (line === '' || info.includes(line)) return null
   return [info.trim(), line].filter(Boolean).join('; ')

@@ -1,6 +1,6 @@
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
-import { planOf } from '#selling/packing/contract/order-packing.ts'
-import { type OrderChange, reconcile } from '#selling/packing/contract/reconcile.ts'
+import { packingPlanOf } from '#selling/packing/contract/order-packing.ts'
+import { type PackingChange, reconcilePacking } from '#selling/packing/contract/reconcile.ts'
 import { texts } from '#web/texts.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/page.ts'
 
@@ -54,7 +54,7 @@ function comingAndGoing({ isNew, isGone, before, after }: Traffic): string[] {
 }
 
 function partNews(was: AwaitingOrder, is: AwaitingOrder): string[] {
-  const { changes } = reconcile(planOf(firstPacking(was.products)), is.products)
+  const { changes } = reconcilePacking(packingPlanOf(firstPacking(was.products)), is.products)
   const place = is.fromLocation.storeAddress.name
   return [
     ...changes.map((change) => productNews(change, [...is.products, ...was.products])),
@@ -63,7 +63,7 @@ function partNews(was: AwaitingOrder, is: AwaitingOrder): string[] {
   ]
 }
 
-function productNews({ kind, productId, quantity }: OrderChange, products: AwaitingOrder['products']): string {
+function productNews({ kind, productId, quantity }: PackingChange, products: AwaitingOrder['products']): string {
   const name = products.find(({ id }) => id === productId)?.name ?? ''
   return newsTexts.products[kind](name, quantity)
 }

@@ -1,16 +1,16 @@
 /** The order was read again: what was not touched follows the store, what was typed stays. */
 
-import { planOf } from '#selling/packing/contract/order-packing.ts'
-import { reconcile } from '#selling/packing/contract/reconcile.ts'
+import { packingPlanOf } from '#selling/packing/contract/order-packing.ts'
+import { reconcilePacking } from '#selling/packing/contract/reconcile.ts'
 import type { PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
 import { texts } from '#web/texts.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/page.ts'
-import { awaitingOf, draftOfOrder, draftOfPart, measured, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
+import { applyOwnDimensions, awaitingPartsOf, draftOfPart, draftOfStoreOrder, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
 import { newsBetween } from './order-news.ts'
 
-export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): StoreOrderDraft {
-  const before = draftOfOrder(draft.base)
-  const after = draftOfOrder(details)
+export function withStoreNews(draft: StoreOrderDraft, details: StoreOrderDetails): StoreOrderDraft {
+  const before = draftOfStoreOrder(draft.base)
+  const after = draftOfStoreOrder(details)
   const isNews = details.version !== draft.base.version
   const news = isNews && !draft.expectsChange ? newsBetween(draft.base, details) : []
   return {
@@ -19,13 +19,15 @@ export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): St
     recipient: isEqual(storeAddressOf(draft.base), storeAddressOf(details))
       ? draft.recipient
       : followedParty(draft.recipient, before.recipient, after.recipient),
-    parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, followedPart(draft, before, { part, details })])),
+    parts: Object.fromEntries(
+      awaitingPartsOf(details).map((part) => [part.fulfillmentOrderId, followedPart(draft, before, { part, details })]),
+    ),
     news: [...new Set([...draft.news, ...news])].filter((line) => line !== texts.storeOrders.news.held || isHeld(details)),
     expectsChange: draft.expectsChange && !isNews,
   }
 }
 
-const isHeld = (details: StoreOrderDetails): boolean => awaitingOf(details).some(({ fulfillmentHolds }) => fulfillmentHolds.length > 0)
+const isHeld = (details: StoreOrderDetails): boolean => awaitingPartsOf(details).some(({ fulfillmentHolds }) => fulfillmentHolds.length > 0)
 
 /** Only what changes there is followed: drafts that come and go here repeat what is on the screen already. */
 const storeAddressOf = ({ shippingTo }: StoreOrderDetails) => shippingTo.storeAddress
@@ -48,8 +50,10 @@ function followedPart(draft: StoreOrderDraft, before: StoreOrderDraft, now: Part
   const mine = draft.parts[id]
   const old = before.parts[id]
   if (!mine || !old) return fresh
-  const isUntouched = isEqual(planOf(mine.packing), planOf(old.packing))
-  const packed = isUntouched ? null : reconcile(planOf(mine.packing), measured(part.products, draft.ownDimensions), part.defaultPackage)
+  const isUntouched = isEqual(packingPlanOf(mine.packing), packingPlanOf(old.packing))
+  const packed = isUntouched
+    ? null
+    : reconcilePacking(packingPlanOf(mine.packing), applyOwnDimensions(part.products, draft.ownDimensions), part.defaultPackage)
   return {
     packing: packed?.packing ?? fresh.packing,
     recheckPackageIds: [...new Set([...mine.recheckPackageIds, ...(packed?.recheckPackageIds ?? [])])],
@@ -62,9 +66,9 @@ function followedPart(draft: StoreOrderDraft, before: StoreOrderDraft, now: Part
 /** A part that was moved has another id: it is the one that is gone and had a product of it. */
 function idBefore({ parts, base }: StoreOrderDraft, { part: { fulfillmentOrderId, products }, details }: PartNow): string {
   if (parts[fulfillmentOrderId]) return fulfillmentOrderId
-  const still = new Set(awaitingOf(details).map((one) => one.fulfillmentOrderId))
+  const still = new Set(awaitingPartsOf(details).map((one) => one.fulfillmentOrderId))
   const variants = new Set(products.flatMap(({ variantId }) => variantId ?? []))
-  const gone = awaitingOf(base).filter((one) => !still.has(one.fulfillmentOrderId))
+  const gone = awaitingPartsOf(base).filter((one) => !still.has(one.fulfillmentOrderId))
   const moved = gone.find((one) => one.products.some(({ variantId }) => variantId !== null && variants.has(variantId)))
   return moved?.fulfillmentOrderId ?? fulfillmentOrderId
 }

@@ -1,7 +1,7 @@
 /** Orders as the server answers them, for the tests of this folder. */
 import { fromRon, ZERO } from '#contract/money.ts'
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
-import { planOf } from '#selling/packing/contract/order-packing.ts'
+import { packingPlanOf } from '#selling/packing/contract/order-packing.ts'
 import type { LockerOffered } from '#sending/offers/contract/offers.ts'
 import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
 import type { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from '../../../contract/page.ts'
@@ -49,7 +49,7 @@ export function aPart(id: string, products: StoreProductShown[], own: Partial<Aw
     },
     lineItems: products.map((one) => ({ variantId: one.variantId, fulfillmentOrderLineItemsId: one.id })),
     products,
-    packing: planOf(firstPacking(products)),
+    packing: packingPlanOf(firstPacking(products)),
     extraOptions: { ...forEachSwitch(() => false), insurance: null, repayment: null },
     rule: null,
     ruleRemarks: [],

@@ -1,12 +1,12 @@
 /** The draft of an order on the screen, and the recipient within it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AddressError } from '#sending/addresses/contract/addresses.ts'
-import { isCheckable, partyErrors, standingErrors } from '#sending/addresses/web/party/party-errors.ts'
+import { isPartyCheckable, partyErrors, standingAddressErrors } from '#sending/addresses/web/party/party-errors.ts'
 import { useParty } from '#sending/addresses/web/party/party-fields.ts'
 import type { StoreOrderDetails } from '../../../contract/page.ts'
-import type { Editor } from '../editor.ts'
-import { draftOfOrder, type StoreOrderDraft } from './order-draft.ts'
-import { withNews } from './store-news.ts'
+import type { StoreOrderEditing } from '../editor.ts'
+import { draftOfStoreOrder, type StoreOrderDraft } from './order-draft.ts'
+import { withStoreNews } from './store-news.ts'
 
 type Changing = {
   draft: StoreOrderDraft
@@ -15,7 +15,7 @@ type Changing = {
 }
 
 export function useOrderDraft(details: StoreOrderDetails): Changing {
-  const [draft, setDraft] = useState(() => draftOfOrder(details))
+  const [draft, setDraft] = useState(() => draftOfStoreOrder(details))
   // Answers of look-ups come after several changes of one drawing: they must meet the newest.
   const latest = useRef(draft)
   const current = () => latest.current
@@ -25,7 +25,7 @@ export function useOrderDraft(details: StoreOrderDetails): Changing {
   }
   useEffect(() => {
     if (latest.current.base === details) return
-    latest.current = withNews(latest.current, details)
+    latest.current = withStoreNews(latest.current, details)
     setDraft(latest.current)
   }, [details])
   return { draft, current, change }
@@ -36,7 +36,7 @@ const prefixed = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${AT}.${field}`, message]))
 
 /** What is missing is said at once: the order came from elsewhere, so not every field will be visited. */
-export function useRecipient({ draft, current, change }: Changing): Pick<Editor, 'recipient' | 'showRecipientErrors'> {
+export function useRecipient({ draft, current, change }: Changing): Pick<StoreOrderEditing, 'recipient' | 'showRecipientErrors'> {
   const [errors, setErrors] = useState<Record<string, ReactNode>>(() => prefixed(partyErrors(draft.recipient)))
   const party = useParty({
     form: {
@@ -57,10 +57,10 @@ export function useRecipient({ draft, current, change }: Changing): Pick<Editor,
 
 /** Suggestions for an address too incomplete to be checked while one types. */
 function saidByServer({ base, recipient }: StoreOrderDraft): AddressError[] {
-  if (isCheckable(recipient)) return []
+  if (isPartyCheckable(recipient)) return []
   const { errors, internalAddress } = base.shippingTo
   const ofAddress = errors.filter((error): error is AddressError => !otherErrors.includes(error.type))
-  return standingErrors(ofAddress, internalAddress.address, recipient)
+  return standingAddressErrors(ofAddress, internalAddress.address, recipient)
 }
 
 /** Said at the phone and at the locker. */

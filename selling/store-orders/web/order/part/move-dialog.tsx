@@ -5,19 +5,19 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { AwaitingOrder, MoveLocation } from '../../../contract/page.ts'
-import type { Editor } from '../editor.ts'
+import type { StoreOrderEditing } from '../editor.ts'
 
 const pageTexts = texts.storeOrders.order
 
 /** In the call's path a shop stands with the host it lives under. */
 const SHOP_HOST = 'myshopify.com'
 
-type MoveDialogProps = { opened: boolean; editor: Editor; part: AwaitingOrder; onClose: () => void }
+type MoveDialogProps = { opened: boolean; editor: StoreOrderEditing; part: AwaitingOrder; onClose: () => void }
 
 export function MoveDialog({ opened, onClose, ...rest }: MoveDialogProps) {
   return (
@@ -30,7 +30,7 @@ export function MoveDialog({ opened, onClose, ...rest }: MoveDialogProps) {
 type TargetsProps = Omit<MoveDialogProps, 'opened'>
 
 /** Ids are encoded once here and once with the rest of the address. */
-const movedPart = ({ clientId }: Editor, { fulfillmentOrderId }: AwaitingOrder) => ({
+const movedPart = ({ clientId }: StoreOrderEditing, { fulfillmentOrderId }: AwaitingOrder) => ({
   shop: `${clientId}.${SHOP_HOST}`,
   fulfillmentOrderId: encodeURIComponent(fulfillmentOrderId),
 })
@@ -73,7 +73,7 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
             value={chosen}
             onChange={setChosen}
             label={pageTexts.moveTitle}
-            required={neededBy(missing, { chosen })('chosen')}
+            required={neededFieldsBy(missing, { chosen })('chosen')}
             error={missing({ chosen }).chosen}
           >
             <Stack gap="sm" my="sm">

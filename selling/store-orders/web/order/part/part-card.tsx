@@ -3,17 +3,17 @@ import { Alert, Button, Checkbox, Group, List, Stack, Text, Title } from '@manti
 import { IconAlertTriangle, IconHandStop, IconHourglassHigh, IconInfoCircle, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ZERO } from '#contract/money.ts'
-import { shareOf } from '#selling/packing/contract/cash-share.ts'
+import { cashShareOf } from '#selling/packing/contract/cash-share.ts'
 import { packedLines } from '#selling/packing/contract/order-packing.ts'
 import { packingKey } from '#selling/packing/contract/saved-packing.ts'
-import type { Measured } from '#selling/packing/web/dimensions-dialog.tsx'
+import type { MeasuredProduct } from '#selling/packing/web/dimensions-dialog.tsx'
 import { PackingBoard } from '#selling/packing/web/packing-board.tsx'
 import { ProposalButton } from '#selling/packing/web/proposal.tsx'
 import { useAbilities, useShops } from '#selling/stores/web/use-shops.ts'
 import { KeepPacking } from '#sending/packaging/web/keep-packing.tsx'
 import { OptionFields } from '#sending/shipment-editor/web/option-fields.tsx'
 import { paths } from '#web/paths.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
@@ -22,17 +22,17 @@ import { Section } from '#web/ui/section.tsx'
 import { RowMenu } from '#web/ui/table/row-menu.tsx'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import { needsNoCourier } from '../../../contract/readiness.ts'
-import { type PartDraft, pointOf, withDimensions } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
+import { chosenPointOf, type PartDraft, withDimensions } from '../draft/order-draft.ts'
+import type { StoreOrderEditing } from '../editor.ts'
 import { CancelAwb } from '../sent/cancel-awb.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { PartCouriers, WithoutCouriers } from './part-couriers.tsx'
 import { PartSender } from './part-sender.tsx'
-import { type Part, usePart } from './use-part.ts'
+import { type PartEditing, usePartEditing } from './use-part.ts'
 
 const pageTexts = texts.storeOrders.order
 
-type PartCardProps = { editor: Editor; part: AwaitingOrder; position: number }
+type PartCardProps = { editor: StoreOrderEditing; part: AwaitingOrder; position: number }
 
 export function PartCard({ editor, part, position }: PartCardProps) {
   const mine = editor.draft.parts[part.fulfillmentOrderId]
@@ -124,10 +124,10 @@ function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, change
   )
 }
 
-type OpenPartProps = { editor: Editor; part: AwaitingOrder; mine: PartDraft }
+type OpenPartProps = { editor: StoreOrderEditing; part: AwaitingOrder; mine: PartDraft }
 
 function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
-  const part = usePart(editor, awaiting, mine)
+  const part = usePartEditing(editor, awaiting, mine)
   const ofShop = useShops().data?.find(({ clientId }) => clientId === editor.clientId)?.settings.repaymentAccount
   const Frame = awaiting.notSendable === null ? PartCouriers : WithoutCouriers
   const parcel = (
@@ -146,7 +146,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
           recheckPackageIds={mine.recheckPackageIds}
           onMeasured={(measured) => measure(editor, measured)}
           proposal={(onAccept) => (
-            <ProposalButton current={part.currentPacking} locker={pointOf(editor.draft)?.locker ?? null} onAccept={onAccept} />
+            <ProposalButton current={part.currentPacking} locker={chosenPointOf(editor.draft)?.locker ?? null} onAccept={onAccept} />
           )}
         />
         <KeepForProducts mine={mine} part={part} />
@@ -177,9 +177,9 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
 }
 
 /** Products are left for later, and this parcel collects for them too, unless the user sets it. */
-function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: PartDraft; part: Part }) {
+function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: PartDraft; part: PartEditing }) {
   const whole = awaiting.extraOptions.repayment?.amount ?? ZERO
-  const share = shareOf(mine.packing, whole)
+  const share = cashShareOf(mine.packing, whole)
   if (!mine.options.hasRepayment || share === null || mine.options.repayment.amount !== typedAmount(whole)) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={ink}>
@@ -197,16 +197,16 @@ function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: Pa
 }
 
 /** Larger products may burst an envelope, in any part that has them. */
-function measure({ current, change }: Editor, measured: Measured): void {
+function measure({ current, change }: StoreOrderEditing, measured: MeasuredProduct): void {
   const before = current()
   const after = withDimensions(before, measured)
   change(() => after)
   const isAnotherType = Object.entries(after.parts).some(([id, { packing }]) => before.parts[id]?.packing.type !== packing.type)
-  if (isAnotherType) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
+  if (isAnotherType) toast.info(messageText({ code: 'became-parcel' }), toastMs.packageTypeChanged)
 }
 
 /** Products without a variant cannot be recognised in another order. */
-function KeepForProducts({ mine, part }: { mine: PartDraft; part: Part }) {
+function KeepForProducts({ mine, part }: { mine: PartDraft; part: PartEditing }) {
   const canKeep = packingKey(packedLines(mine.packing)) !== null
   return (
     <Checkbox

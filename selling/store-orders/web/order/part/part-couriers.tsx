@@ -5,21 +5,21 @@ import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { isUnpaid } from '../../../contract/list.ts'
+import { isStoreOrderUnpaid } from '../../../contract/list.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
-import { pointAt, pointOf } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
+import { chosenPointOf, pointOfLocker } from '../draft/order-draft.ts'
+import type { StoreOrderEditing } from '../editor.ts'
 import classes from '../order.module.css'
-import { type Part, proposedOf, whyProposed } from './use-part.ts'
+import { type PartEditing, proposalReasonOf, proposedOfferOf } from './use-part.ts'
 import { usePartSending } from './use-part-sending.ts'
 
-type PartCouriersProps = { editor: Editor; awaiting: AwaitingOrder; part: Part; children: ReactNode }
+type PartCouriersProps = { editor: StoreOrderEditing; awaiting: AwaitingOrder; part: PartEditing; children: ReactNode }
 
 export function PartCouriers({ editor, awaiting, part, children }: PartCouriersProps) {
   const { offers, standing } = part
   const { sending, save, saveAll, activate, useSavedWithOthers } = usePartSending(editor, awaiting, part)
   // Whether an order that is not paid is sent at all is the user's answer.
-  const proposedId = isUnpaid(editor.draft.base.payment) ? null : proposedOf(offers)
+  const proposedId = isStoreOrderUnpaid(editor.draft.base.payment) ? null : proposedOfferOf(offers)
   const choice = useOfferChoice({ offers, deadPoint: sending.deadPoint, before: awaiting.service, proposedId })
   useSavedWithOthers(choice.chosen)
   const { next } = editor
@@ -33,8 +33,8 @@ export function PartCouriers({ editor, awaiting, part, children }: PartCouriersP
           <CourierChoice
             choice={choice}
             standing={standing}
-            hasPoint={pointOf(editor.draft) !== null}
-            onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointAt(locker) }))}
+            hasPoint={chosenPointOf(editor.draft) !== null}
+            onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointOfLocker(locker) }))}
             onAskInvalid={part.showErrors}
           />
         </Stack>
@@ -68,8 +68,8 @@ export function WithoutCouriers({ editor, awaiting, part, children }: PartCourie
 }
 
 /** By which rule, or setting, one is proposed; and which rules did not match for want of a fact. */
-function WhyProposed({ awaiting: { service, ruleRemarks }, part: { offers } }: { awaiting: AwaitingOrder; part: Part }) {
-  const why = service === null && proposedOf(offers) !== null ? whyProposed(offers) : null
+function WhyProposed({ awaiting: { service, ruleRemarks }, part: { offers } }: { awaiting: AwaitingOrder; part: PartEditing }) {
+  const why = service === null && proposedOfferOf(offers) !== null ? proposalReasonOf(offers) : null
   return (
     <>
       {why !== null && <Text c="dimmed">{texts.automation.proposed(why)}</Text>}

@@ -3,20 +3,27 @@ import { fromRon } from '#contract/money.ts'
 import { moveProduct } from '#selling/packing/contract/move-product.ts'
 import { applySuggestion, withContact } from '#sending/addresses/web/party/party-draft.ts'
 import { StoreShipmentDraft, StoreShipmentInput } from '../../../contract/shipment.ts'
-import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from '../draft/order-draft.ts'
+import {
+  draftOfStoreOrder,
+  pointOfLocker,
+  type StoreOrderDraft,
+  withChangedPart,
+  withDimensions,
+  withPacking,
+} from '../draft/order-draft.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from '../draft/test-details.ts'
-import { checkPartDraft, checkToSave } from './part-request.ts'
+import { checkPartDraft, checkPartToSave } from './part-request.ts'
 
 const weekday = { isFriday: false }
 const order = anOrder()
-const draft = draftOfOrder(order)
+const draft = draftOfStoreOrder(order)
 const part = order.shippingOrders.awaitingFulfillment[0]!
 const check = (of: StoreOrderDraft, awaiting = of.base.shippingOrders.awaitingFulfillment[0]!) => {
   const mine = of.parts[awaiting.fulfillmentOrderId]
   if (!mine) throw new Error('no such part')
   return {
     ...checkPartDraft(of, { part: awaiting, mine }, weekday),
-    toSave: checkToSave(of, { part: awaiting, mine }, { ...weekday, activationId: null }),
+    toSave: checkPartToSave(of, { part: awaiting, mine }, { ...weekday, activationId: null }),
   }
 }
 
@@ -43,13 +50,13 @@ describe('a whole part', () => {
   })
   it('names the saved address instead of repeating it', () => {
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
-    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, sender }))).request?.sender).toEqual({
+    expect(check(withChangedPart(draft, 'part-1', (mine) => ({ ...mine, sender }))).request?.sender).toEqual({
       addressId: sender.addressId,
       party: null,
     })
   })
   it('asks for its packing to be kept where chosen', () => {
-    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, keepsPacking: true }))).request?.mutations).toEqual([
+    expect(check(withChangedPart(draft, 'part-1', (mine) => ({ ...mine, keepsPacking: true }))).request?.mutations).toEqual([
       { type: 'PACKING', operation: 'SAVE_OR_UPDATE' },
     ])
   })
@@ -64,9 +71,9 @@ describe('a whole part', () => {
 
 it('of a buyer who chose no point goes to the address, or to the point that is chosen here', () => {
   const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
-  const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
+  const pointless = draftOfStoreOrder(anOrder({ shippingTo: { errors } }))
   expect(check(pointless).request?.shippingPointId).toBeNull()
-  expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).request?.shippingPointId).toBe('fan-F1')
+  expect(check({ ...pointless, ownPoint: pointOfLocker(aLocker) }).request?.shippingPointId).toBe('fan-F1')
 })
 
 describe('a part that cannot be sent', () => {
@@ -81,30 +88,30 @@ describe('a part that cannot be sent', () => {
       values: { city: 'Cluj-Napoca', county: 'CJ' },
     }
     const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' as const, message: '', suggestions: [suggestion] }
-    const misspelt = draftOfOrder(anOrder({ shippingTo: { errors: [error] } }))
+    const misspelt = draftOfStoreOrder(anOrder({ shippingTo: { errors: [error] } }))
     expect(check(misspelt)).toMatchObject({ request: null, errors: { 'recipient.party.address.city': 'Localitate invalida!' } })
     const recipient = applySuggestion(misspelt.recipient, suggestion, [])
     expect(check({ ...misspelt, recipient })).toMatchObject({ errors: {}, request: expect.anything() })
   })
   it('has a warehouse without an address', () => {
     const nowhere = { ...part, fromLocation: { ...part.fromLocation, internalAddress: null } }
-    expect(check(draftOfOrder(anOrder({ parts: [nowhere] })))).toMatchObject({ request: null, errors: { sender: expect.anything() } })
+    expect(check(draftOfStoreOrder(anOrder({ parts: [nowhere] })))).toMatchObject({ request: null, errors: { sender: expect.anything() } })
   })
   it('has a warehouse whose own address is wrong, unless a saved one stands for it', () => {
     const errors = [{ type: 'STREET_ERROR' as const, message: 'Strada nu exista.', suggestions: [] }]
-    const wrong = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, errors } }] }))
+    const wrong = draftOfStoreOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, errors } }] }))
     expect(check(wrong)).toMatchObject({ request: null, errors: { sender: 'Strada nu exista.' } })
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
-    expect(check(withPart(wrong, 'part-1', (mine) => ({ ...mine, sender }))).request).not.toBeNull()
+    expect(check(withChangedPart(wrong, 'part-1', (mine) => ({ ...mine, sender }))).request).not.toBeNull()
   })
   it('has a warehouse whose address could only be read in part', () => {
     const half = { ...aParty, address: { ...aParty.address, postalCode: '' } }
     const internalAddress = { ...half, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' as const }
-    const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
+    const read = draftOfStoreOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
     expect(check(read)).toMatchObject({ request: null, errors: { sender: 'Codul postal este obligatoriu!' } })
   })
   it('has a package that was never weighed', () => {
-    const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))
+    const unknown = draftOfStoreOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))
     expect(check(unknown)).toMatchObject({
       request: null,
       errors: { 'packing.packages.0.weightKg': expect.stringMatching(/^Greutatea este obligatorie! Nu se cunoaste greutatea produsului/) },
@@ -114,19 +121,21 @@ describe('a part that cannot be sent', () => {
 
 describe('saving for later', () => {
   it('asks nothing of what was typed', () => {
-    const empty = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null, dimensions: null })])] }))
+    const empty = draftOfStoreOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null, dimensions: null })])] }))
     const { saved } = check({ ...empty, recipient: withContact(empty.recipient, { name: '', phone: '07' }) }).toSave
     expect(StoreShipmentDraft.safeEncode(saved as never).success).toBe(true)
     expect(saved?.recipient.contact.name).toBe('')
   })
   it('names an amount that cannot be read', () => {
     const options = { ...draft.parts['part-1']!.options, isInsured: true, insurance: 'mult' }
-    const { saved, errors } = check(withPart(draft, 'part-1', (mine) => ({ ...mine, options }))).toSave
+    const { saved, errors } = check(withChangedPart(draft, 'part-1', (mine) => ({ ...mine, options }))).toSave
     expect(saved).toBeNull()
     expect(Object.keys(errors)).toEqual(['extraOptions.insurance'])
   })
   it('keeps the options as bani', () => {
     const options = { ...draft.parts['part-1']!.options, isInsured: true, insurance: '1.234,50' }
-    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, options }))).toSave.saved?.extraOptions.insurance).toBe(fromRon(1234.5))
+    expect(check(withChangedPart(draft, 'part-1', (mine) => ({ ...mine, options }))).toSave.saved?.extraOptions.insurance).toBe(
+      fromRon(1234.5),
+    )
   })
 })

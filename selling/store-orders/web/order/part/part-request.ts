@@ -1,24 +1,24 @@
 /** What is sent of an awaiting part, for offers, for activation and for later; or what is wrong with it, field by field. */
 
 import { wordsOfCoded } from '#contract/texts/message.ts'
-import { type OrderPacking, type PackedLine, type PackingPlan, planOf } from '#selling/packing/contract/order-packing.ts'
-import { readyToSend } from '#selling/packing/contract/ready-to-send.ts'
+import { type OrderPacking, type PackedLine, type PackingPlan, packingPlanOf } from '#selling/packing/contract/order-packing.ts'
+import { packingReadinessOf } from '#selling/packing/contract/ready-to-send.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '#sending/addresses/web/party/party-draft.ts'
 import { checkShipment, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
-import { type ShipmentDraft, shipmentOf } from '#sending/shipment-editor/web/shipment-draft.ts'
+import { type ShipmentDraft, shipmentOfDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { Party, Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import type { AcceptedAdvice, StoreShipmentDraft, StoreShipmentInput } from '../../../contract/shipment.ts'
-import { type PartDraft, pointOf, type StoreOrderDraft } from '../draft/order-draft.ts'
+import { chosenPointOf, type PartDraft, type StoreOrderDraft } from '../draft/order-draft.ts'
 
 export type PartCheck = { errors: ShipmentErrors; request: StoreShipmentInput | null; lines: readonly PackedLine[] }
 
 type Part = { part: AwaitingOrder; mine: PartDraft }
 
 /** Who sends: the entry chosen here, else what the warehouse has; null: nothing usable is known. */
-export function senderOf({ part, mine }: Part): { addressId: string | null; party: DraftParty } | null {
+export function partSenderOf({ part, mine }: Part): { addressId: string | null; party: DraftParty } | null {
   if (mine.sender) return mine.sender
   const kept = part.fromLocation.internalAddress
   return kept && { addressId: kept.addressId, party: { contact: kept.contact, address: kept.address } }
@@ -26,7 +26,7 @@ export function senderOf({ part, mine }: Part): { addressId: string | null; part
 
 /** Why couriers could not come there; null: they can. An address of the book was checked when it was saved. */
 export function senderProblem(of: Part): string | null {
-  const sender = senderOf(of)
+  const sender = partSenderOf(of)
   if (sender === null) return texts.storeOrders.order.addressNotConverted
   if (sender.addressId !== null) return null
   const [known] = of.part.fromLocation.errors
@@ -34,16 +34,16 @@ export function senderProblem(of: Part): string | null {
   return problem === undefined ? null : wordsOfCoded(texts, problem)
 }
 
-export const SENDER = 'sender'
+export const SENDER_PATH = 'sender'
 
 export function checkPartDraft(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
-  const sender = senderOf(of)
+  const sender = partSenderOf(of)
   const { errors, shipment } = checkShipment(asShipment(draft, of, sender), today)
-  const ready = readyToSend(of.mine.packing)
+  const ready = packingReadinessOf(of.mine.packing)
   const problem = senderProblem(of)
   const all: ShipmentErrors = {
     ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
-    ...(problem === null ? {} : { [SENDER]: problem }),
+    ...(problem === null ? {} : { [SENDER_PATH]: problem }),
   }
   if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = wordsOfCoded(texts, message)
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0
@@ -55,7 +55,7 @@ export function checkPartDraft(draft: StoreOrderDraft, of: Part, today: Today): 
 }
 
 /** In the shape of any shipment: the checks are the same as of an order typed by hand. */
-function asShipment(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<typeof senderOf>): ShipmentDraft {
+function asShipment(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<typeof partSenderOf>): ShipmentDraft {
   const { type, content, packages } = mine.packing
   return {
     sender: { party: sender ? draftOfParty(sender.party) : emptyParty },
@@ -71,7 +71,7 @@ function asShipment(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<t
       })),
     },
     extraOptions: mine.options,
-    locker: pointOf(draft)?.locker ?? null,
+    locker: chosenPointOf(draft)?.locker ?? null,
   }
 }
 
@@ -88,7 +88,7 @@ function requestOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, add
     packages: planToSend(draft, mine.packing),
     extraOptions: shipment.extraOptions,
     mutations: mutationsOf(mine),
-    shippingPointId: pointOf(draft)?.internalId ?? null,
+    shippingPointId: chosenPointOf(draft)?.internalId ?? null,
   }
 }
 
@@ -103,7 +103,7 @@ const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentInput['mutations
 /** The server does not know dimensions that were typed for this order only: what was calculated from them goes as typed. */
 function planToSend({ ownDimensions }: StoreOrderDraft, packing: OrderPacking): PackingPlan {
   const isOwn = new Set(packing.products.filter(({ variantId, id }) => ownDimensions[variantId ?? id] !== undefined).map(({ id }) => id))
-  const plan = planOf(packing)
+  const plan = packingPlanOf(packing)
   const packages = plan.packages.map((one) =>
     one.lines.some(({ productId }) => isOwn.has(productId)) ? { ...one, calculatedAutomatically: false } : one,
   )
@@ -113,11 +113,15 @@ function planToSend({ ownDimensions }: StoreOrderDraft, packing: OrderPacking): 
 type ToSave = { errors: ShipmentErrors; saved: StoreShipmentDraft | null }
 
 /** Nothing is asked of what was typed, but that amounts can be read. `activationId`: of the chosen offer. */
-export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, isFriday }: Today & { activationId: string | null }): ToSave {
+export function checkPartToSave(
+  draft: StoreOrderDraft,
+  of: Part,
+  { activationId, isFriday }: Today & { activationId: string | null },
+): ToSave {
   const { part, mine } = of
-  const sender = senderOf(of)
+  const sender = partSenderOf(of)
   const shipment = asShipment(draft, of, sender)
-  const options = Shipment.pick({ extraOptions: true }).safeParse(shipmentOf(shipment, { isFriday }))
+  const options = Shipment.pick({ extraOptions: true }).safeParse(shipmentOfDraft(shipment, { isFriday }))
   if (!options.success) {
     const { errors } = checkShipment(shipment, { isFriday })
     return { errors: Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('extraOptions.'))), saved: null }
@@ -132,7 +136,7 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     packages: planToSend(draft, mine.packing),
     extraOptions: options.data.extraOptions,
     mutations: mutationsOf(mine),
-    shippingPointId: pointOf(draft)?.internalId ?? null,
+    shippingPointId: chosenPointOf(draft)?.internalId ?? null,
     activationId,
   }
   return { errors: {}, saved }

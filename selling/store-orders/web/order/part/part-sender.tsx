@@ -13,23 +13,23 @@ import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import { storeCalls } from '../../../contract/store-calls.ts'
 import type { PartDraft } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
+import type { StoreOrderEditing } from '../editor.ts'
 import classes from '../order.module.css'
-import { SENDER, senderOf, senderProblem } from './part-request.ts'
-import type { Part } from './use-part.ts'
+import { partSenderOf, SENDER_PATH, senderProblem } from './part-request.ts'
+import type { PartEditing } from './use-part.ts'
 
 const pageTexts = texts.storeOrders.order
 
-type PartSenderProps = { editor: Editor; awaiting: AwaitingOrder; mine: PartDraft; part: Part }
+type PartSenderProps = { editor: StoreOrderEditing; awaiting: AwaitingOrder; mine: PartDraft; part: PartEditing }
 
 export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const mayKeep = useMay('stores.write')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { storeAddress, internalAddress } = awaiting.fromLocation
-  const sender = senderOf({ part: awaiting, mine })
+  const sender = partSenderOf({ part: awaiting, mine })
   const unusable = senderProblem({ part: awaiting, mine })
-  const problem = unusable ?? part.errors[SENDER] ?? null
+  const problem = unusable ?? part.errors[SENDER_PATH] ?? null
   const choosing = useChoosing({ editor, awaiting, part, close })
   return (
     <div className={classes.places}>
@@ -55,7 +55,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
           variant={problem === null ? 'default' : 'filled'}
           w="fit-content"
           leftSection={<IconMapPin size={16} aria-hidden />}
-          data-path={SENDER}
+          data-path={SENDER_PATH}
           onClick={() => setOpen(true)}
         >
           {problem === null ? pageTexts.changeAddress : pageTexts.chooseAddress}

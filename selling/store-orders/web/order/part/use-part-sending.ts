@@ -2,24 +2,24 @@
 import { useEffect, useState } from 'react'
 import type { Offer } from '#sending/offers/contract/offers.ts'
 import { useLabelAfterActivation } from '#sending/orders/web/labels/print-label.ts'
-import { today } from '#sending/shipment-editor/web/today.ts'
-import { changedByActivating, toastActivation, toastSaved, useSending } from '#sending/shipment-editor/web/use-sending.ts'
-import { call } from '#web/api.ts'
-import { intentKeys, withKey } from '#web/calls/intent-keys.ts'
+import { bucharestToday } from '#sending/shipment-editor/web/today.ts'
+import { changedByActivating, toastActivation, toastSaved, useShipmentSending } from '#sending/shipment-editor/web/use-sending.ts'
+import { callApi } from '#web/api.ts'
+import { intentKeys, sendWithIntentKey } from '#web/calls/intent-keys.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../contract/page.ts'
-import { unsavedParts, withPartAnew, withSaved } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
-import { checkToSave } from './part-request.ts'
-import type { Part } from './use-part.ts'
+import { unsavedParts, withPartAnew, withSavedPart } from '../draft/order-draft.ts'
+import type { StoreOrderEditing } from '../editor.ts'
+import { checkPartToSave } from './part-request.ts'
+import type { PartEditing } from './use-part.ts'
 
 const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
 
-export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
+export function usePartSending(editor: StoreOrderEditing, awaiting: AwaitingOrder, part: PartEditing) {
   const { clientId, current, change, savers } = editor
   const [keys] = useState(() => intentKeys())
   const openLabel = useLabelAfterActivation()
-  const sending = useSending({
+  const sending = useShipmentSending({
     standing: part.standing,
     place: part.refuse,
     orderId: () => null,
@@ -38,10 +38,10 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
     sending.once<true>('save', async () => {
       const mine = current().parts[part.id]
       if (!mine) return null
-      const { saved } = checkToSave(current(), { part: awaiting, mine }, { ...today(), activationId: offer?.id ?? null })
+      const { saved } = checkPartToSave(current(), { part: awaiting, mine }, { ...bucharestToday(), activationId: offer?.id ?? null })
       if (saved === null) return missing()
-      await call(storeOrderCalls.save, { params: { clientId }, body: saved })
-      change((now) => withSaved(now, part.id))
+      await callApi(storeOrderCalls.save, { params: { clientId }, body: saved })
+      change((now) => withSavedPart(now, part.id))
       await sending.refresh(changedBySaving)
       return true
     })
@@ -59,13 +59,13 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
         activationId: offer.id,
         fulfilledLineItems: lines.map(({ productId, quantity }) => ({ fulfillmentLineItemId: productId, quantity })),
       }
-      const answer = await withKey(keys, `activate ${part.id} ${JSON.stringify(body)}`, {
-        send: (idempotencyKey) => call(storeOrderCalls.activate, { params: { clientId }, body, idempotencyKey }),
+      const answer = await sendWithIntentKey(keys, `activate ${part.id} ${JSON.stringify(body)}`, {
+        send: (idempotencyKey) => callApi(storeOrderCalls.activate, { params: { clientId }, body, idempotencyKey }),
         onUnknown: sending.noteUnknown,
       })
       toastActivation(answer)
       void openLabel(answer.order)
-      change((now) => ({ ...withSaved(now, part.id), expectsChange: true }))
+      change((now) => ({ ...withSavedPart(now, part.id), expectsChange: true }))
       await sending.refresh([...changedBySaving, ...changedByActivating])
       change((now) => withPartAnew(now, part.id))
       return true

@@ -3,31 +3,31 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import type { OrderPacking } from '#selling/packing/contract/order-packing.ts'
 import type { OfferList } from '#sending/offers/contract/offers.ts'
-import { type Offers, useAskedOffers } from '#sending/offers/web/use-offers.ts'
+import { type FetchedOffers, useAskedOffers } from '#sending/offers/web/use-offers.ts'
 import { draftPath } from '#sending/shipment-editor/web/check-shipment.ts'
-import { unclearFields, useStanding, useWhenRefused } from '#sending/shipment-editor/web/standing.ts'
-import { today } from '#sending/shipment-editor/web/today.ts'
-import { type ApiProblem, call } from '#web/api.ts'
+import { unclearFields, useShipmentValidity, useWhenRefused } from '#sending/shipment-editor/web/standing.ts'
+import { bucharestToday } from '#sending/shipment-editor/web/today.ts'
+import { type ApiProblem, callApi } from '#web/api.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { AwaitingOrder } from '../../../contract/page.ts'
 import { StoreShipmentInput } from '../../../contract/shipment.ts'
-import { type PartDraft, withPacking, withPart } from '../draft/order-draft.ts'
-import type { Editor } from '../editor.ts'
-import { checkPartDraft, SENDER } from './part-request.ts'
+import { type PartDraft, withChangedPart, withPacking } from '../draft/order-draft.ts'
+import type { StoreOrderEditing } from '../editor.ts'
+import { checkPartDraft, SENDER_PATH } from './part-request.ts'
 
-export type Part = ReturnType<typeof usePart>
+export type PartEditing = ReturnType<typeof usePartEditing>
 
 /** `mine` is the part's draft as drawn. */
-export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
+export function usePartEditing(editor: StoreOrderEditing, part: AwaitingOrder, mine: PartDraft) {
   const { clientId, current, change, recipient, reload } = editor
   const id = part.fulfillmentOrderId
   const card = useRef<HTMLDivElement>(null)
-  const checkNow = () => checkPartDraft(current(), { part, mine: current().parts[id] ?? mine }, today())
+  const checkNow = () => checkPartDraft(current(), { part, mine: current().parts[id] ?? mine }, bucharestToday())
   const shown = useShownErrors(mine, checkNow)
 
-  const { request } = checkPartDraft(editor.draft, { part, mine }, today())
-  const standing = useStanding({ isComplete: request !== null, options: mine.options, parties: [recipient] })
+  const { request } = checkPartDraft(editor.draft, { part, mine }, bucharestToday())
+  const standing = useShipmentValidity({ isComplete: request !== null, options: mine.options, parties: [recipient] })
   const offers = useAskedOffers(
     storeOrderCalls.offers,
     standing === 'valid' && request
@@ -70,7 +70,7 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
     showErrors,
     currentPacking: () => (current().parts[id] ?? mine).packing,
     pack: (packing: OrderPacking) => change((now) => withPacking(now, id, packing)),
-    update: (changes: Partial<PartDraft>) => change((now) => withPart(now, id, (one) => ({ ...one, ...changes }))),
+    update: (changes: Partial<PartDraft>) => change((now) => withChangedPart(now, id, (one) => ({ ...one, ...changes }))),
   }
 }
 
@@ -79,13 +79,15 @@ const RECIPIENT = 'recipient.party.'
 type ProposedList = OfferList & { proposedId: string | null; proposedWhy: string }
 
 /** Null as long as there are no offers, or none that is taken without a user's choice. */
-export const proposedOf = ({ list }: Offers): string | null => (list && 'proposedId' in list ? (list as ProposedList).proposedId : null) // as asked below
+export const proposedOfferOf = ({ list }: FetchedOffers): string | null =>
+  list && 'proposedId' in list ? (list as ProposedList).proposedId : null // as asked below
 
 /** Who decides on it, or why none is proposed. */
-export const whyProposed = ({ list }: Offers): string | null => (list && 'proposedWhy' in list ? (list as ProposedList).proposedWhy : null) // as asked below
+export const proposalReasonOf = ({ list }: FetchedOffers): string | null =>
+  list && 'proposedWhy' in list ? (list as ProposedList).proposedWhy : null // as asked below
 
 async function askOffers(clientId: string, body: StoreShipmentInput, signal: AbortSignal): Promise<ProposedList> {
-  const { list, ...rest } = await call(storeOrderCalls.offers, { params: { clientId }, body }, signal)
+  const { list, ...rest } = await callApi(storeOrderCalls.offers, { params: { clientId }, body }, signal)
   return { offers: list.map(({ offer }) => offer), ...rest }
 }
 
@@ -111,6 +113,6 @@ function useShownErrors(mine: PartDraft, checkNow: () => { errors: Record<string
 
 /** The server says `packages`, as the body does; the screen says `packing`, as every other order does. */
 function fieldOf(path: string): string {
-  if (path.startsWith('sender.')) return SENDER
+  if (path.startsWith('sender.')) return SENDER_PATH
   return path.startsWith('packages.') ? path.replace('packages', 'packing') : draftPath(path)
 }

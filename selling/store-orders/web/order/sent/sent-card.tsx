@@ -14,12 +14,12 @@ import { Section } from '#web/ui/section.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { OrderStatus } from '#web/ui/values/status-badge.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { FulfilledOrder } from '../../../contract/page.ts'
 import classes from '../order.module.css'
 import { CancelAwb } from './cancel-awb.tsx'
-import { DetailsDialog, TrackingDialog } from './sent-dialogs.tsx'
+import { SentDetailsDialog, SentTrackingDialog } from './sent-dialogs.tsx'
 
 const sentTexts = texts.storeOrders.sent
 
@@ -36,7 +36,7 @@ export function SentCard({ clientId, sent }: { clientId: string; sent: Fulfilled
           <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: 'ink' }}>
             {sentTexts.notOurs}
           </Alert>
-          <Terms
+          <TermList
             of={[
               [sentTexts.shippedAt, shippedAt && <DateTime at={shippedAt} />],
               [sentTexts.awb, tracking.length > 0 && <StoreTracking key="awb" tracking={tracking} />],
@@ -83,14 +83,14 @@ function OurShipment({ clientId, name, order }: { clientId: string; name: string
         {status.reason === null ? '' : `, ${status.reason}`}
       </Text>
       <div className={classes.places}>
-        <Terms
+        <TermList
           of={[
             [sentTexts.from, placeOf(addresses.from)],
             [sentTexts.to, placeOf(addresses.to)],
             [sentTexts.locker, shippingPointData && `${shippingPointData.name}, ${shippingPointData.fullAddress}`],
           ]}
         />
-        <Terms
+        <TermList
           of={[
             [sentTexts.service, forwarder && <ServiceName key="service" courier={courier} name={forwarder.serviceName.full} />],
             [sentTexts.awb, awb && <Awb key="awb" awb={awb.main} uniqueId={order.uniqueId} />],
@@ -136,7 +136,7 @@ function Awb({ awb, uniqueId }: { awb: string; uniqueId: string }) {
           <IconCopy size={14} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <TrackingDialog opened={isOpen} awb={awb} uniqueId={uniqueId} onClose={() => setOpen(false)} />
+      <SentTrackingDialog opened={isOpen} awb={awb} uniqueId={uniqueId} onClose={() => setOpen(false)} />
     </Group>
   )
 }
@@ -155,7 +155,7 @@ function ShipmentActions({ name, order, courier }: ShipmentActionsProps) {
         {sentTexts.details}
       </Button>
       {mayCancel && <CancelAwb uniqueId={uniqueId} awb={awb?.main ?? uniqueId} />}
-      <DetailsDialog opened={isOpen} name={name} uniqueId={uniqueId} onClose={() => setOpen(false)} />
+      <SentDetailsDialog opened={isOpen} name={name} uniqueId={uniqueId} onClose={() => setOpen(false)} />
     </Group>
   )
 }

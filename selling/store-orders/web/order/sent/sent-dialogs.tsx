@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 
 type DialogProps = { opened: boolean; uniqueId: string; onClose: () => void }
 
-export function DetailsDialog({ name, ...dialog }: DialogProps & { name: string }) {
+export function SentDetailsDialog({ name, ...dialog }: DialogProps & { name: string }) {
   return (
     <OrderDialog
       {...dialog}
@@ -32,7 +32,7 @@ export function DetailsDialog({ name, ...dialog }: DialogProps & { name: string 
   )
 }
 
-export function TrackingDialog({ awb, ...dialog }: DialogProps & { awb: string }) {
+export function SentTrackingDialog({ awb, ...dialog }: DialogProps & { awb: string }) {
   return (
     <OrderDialog
       {...dialog}

@@ -2,15 +2,15 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { texts } from '#web/texts.ts'
-import { tooLong } from '#web/ui/form/text/text-field.tsx'
+import { tooLongErrorOf } from '#web/ui/form/text/text-field.tsx'
 import { PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import { PasteNotes } from './paste-notes.tsx'
-import type { Pasting, Reading } from './use-pasted.ts'
+import type { AddressPasting, PasteReading } from './use-pasted.ts'
 
 const words = texts.addresses.pasteBox
 
 type PasteBoxProps = {
-  pasting: Pasting
+  pasting: AddressPasting
   /** The text was divided among the fields. */
   onRead: () => void
   hasFocusFirst: boolean
@@ -18,10 +18,10 @@ type PasteBoxProps = {
 
 export function PasteBox({ pasting: { read, isReading, notes }, onRead, hasFocusFirst }: PasteBoxProps) {
   const [text, setText] = useState('')
-  const [reading, setReading] = useState<Reading | null>(null)
+  const [reading, setReading] = useState<PasteReading | null>(null)
   const isEmpty = text.trim() === ''
   // It is read whole or not at all; the order itself is not held by it.
-  const fault = tooLong(text, PASTED_MAX)
+  const fault = tooLongErrorOf(text, PASTED_MAX)
   const start = async (whole: string) => {
     setReading(null)
     const now = await read(whole)

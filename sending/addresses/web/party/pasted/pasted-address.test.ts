@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { emptyParty, withAddress } from '../party-draft.ts'
-import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
+import { hasPlaceRead, mayBeAddress, withPastedAddress } from './pasted-address.ts'
 
 const read = {
   contact: { name: 'Ion Pop', company: '', phone: '+40722123456', phone2: '', email: '' },
@@ -14,7 +14,7 @@ const read = {
 }
 
 it('fills what was found and never undefined: an address without a postal code keeps the empty one', () => {
-  const draft = withPasted(emptyParty, emptyParty, read)
+  const draft = withPastedAddress(emptyParty, emptyParty, read)
   expect(draft.contact).toEqual({ ...emptyParty.contact, name: 'Ion Pop', phone: '722123456' })
   expect(draft.address).toEqual(read.address)
   expect(draft.isCityListed).toBe(true)
@@ -23,7 +23,7 @@ it('fills what was found and never undefined: an address without a postal code k
 
 it('keeps what was typed while the text was read', () => {
   const typed = withAddress(emptyParty, { number: '7' })
-  expect(withPasted(typed, emptyParty, read).address).toMatchObject({ number: '7', street: 'Strada Lunga' })
+  expect(withPastedAddress(typed, emptyParty, read).address).toMatchObject({ number: '7', street: 'Strada Lunga' })
 })
 
 it.each(['Strada Lunga', 'Popescu, Ion', '0722 123 456', '400114', 'RO49 AAAA', ''])('leaves %j to be pasted as it is', (text) => {
@@ -35,6 +35,6 @@ it.each(['Ion Pop, str. Lunga 5, Dej', 'Ion Pop\nstr. Lunga 5\nDej', 'Ion Pop st
 })
 
 it('takes a text without a place for none', () => {
-  expect(hasPlace(read)).toBe(true)
-  expect(hasPlace({ ...read, address: { ...emptyParty.address, number: '5', apartment: '7' } })).toBe(false)
+  expect(hasPlaceRead(read)).toBe(true)
+  expect(hasPlaceRead({ ...read, address: { ...emptyParty.address, number: '5', apartment: '7' } })).toBe(false)
 })

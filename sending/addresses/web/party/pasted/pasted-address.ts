@@ -15,11 +15,11 @@ export function mayBeAddress(text: string): boolean {
 }
 
 /** A list of names or of house details alone is no address. */
-export const hasPlace = ({ address }: AddressRead): boolean =>
+export const hasPlaceRead = ({ address }: AddressRead): boolean =>
   address.street !== '' && (address.city !== '' || address.postalCode !== '' || address.countyCode !== '')
 
 /** Only what was found is written; what was typed meanwhile stays. `before`: the form when the text was pasted. */
-export function withPasted(now: PartyDraft, before: PartyDraft, { contact, address, isCityListed }: AddressRead): PartyDraft {
+export function withPastedAddress(now: PartyDraft, before: PartyDraft, { contact, address, isCityListed }: AddressRead): PartyDraft {
   const fresh = <T extends object>(found: T, was: T, is: T): Partial<T> =>
     Object.fromEntries(
       Object.entries(found).filter(([field, text]) => text !== '' && was[field as keyof T] === is[field as keyof T]),

@@ -1,13 +1,13 @@
 /** Typed fields take what is pasted as it is; a text of several parts goes to the server and comes back divided. */
 import { type ClipboardEvent, useState } from 'react'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { takeOrderParts } from '../../../contract/order-parts.ts'
 import { withoutGreetings } from '../../../contract/written-address/message-around.ts'
 import { addressReading, PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import type { PartyInputs } from '../party-fields.ts'
-import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
+import { hasPlaceRead, mayBeAddress, withPastedAddress } from './pasted-address.ts'
 
 const addressTexts = texts.addresses
 
@@ -19,26 +19,26 @@ export type PasteTakers = {
 }
 
 /** `failed`: what it says is not known, as the server could not be asked. */
-export type Reading = 'read' | 'nothing-found' | 'failed'
+export type PasteReading = 'read' | 'nothing-found' | 'failed'
 
-export type Pasting = {
+export type AddressPasting = {
   onPaste: (event: ClipboardEvent<HTMLElement>) => void
-  read: (text: string) => Promise<Reading>
+  read: (text: string) => Promise<PasteReading>
   isReading: boolean
   notes: readonly string[]
 }
 
-export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers): Pasting {
+export function usePastedAddress(party: PartyInputs, { onLocker, onParts }: PasteTakers): AddressPasting {
   const [isReading, setReading] = useState(false)
   const [notes, setNotes] = useState<readonly string[]>([])
 
-  async function divide(text: string): Promise<Reading> {
+  async function divide(text: string): Promise<PasteReading> {
     const { parts, left: ofAddress } = takeOrderParts(text)
     const before = party.current()
-    const answer = await call(addressReading.read, { body: { text: ofAddress } })
+    const answer = await callApi(addressReading.read, { body: { text: ofAddress } })
     const { lockerSearch: locker, left, assumed } = answer
     if (locker !== null) onLocker?.(locker)
-    const hasAddress = locker !== null || hasPlace(answer)
+    const hasAddress = locker !== null || hasPlaceRead(answer)
     if (!hasAddress && (parts.length === 0 || !onParts)) return 'nothing-found'
     const beside = [...parts.map((part) => part.text), withoutGreetings(hasAddress ? left : ofAddress)].filter((one) => one !== '')
     if (beside.length > 0) onParts?.(beside)
@@ -48,12 +48,12 @@ export function usePasted(party: PartyInputs, { onLocker, onParts }: PasteTakers
       ...assumed,
       ...(onParts || beside.length === 0 ? [] : [addressTexts.besideAddress(beside.join(', '))]),
     ])
-    party.change((now) => withPasted(now, before, answer))
+    party.change((now) => withPastedAddress(now, before, answer))
     toast.info(addressTexts.pasted)
     return 'read'
   }
 
-  async function read(text: string): Promise<Reading> {
+  async function read(text: string): Promise<PasteReading> {
     setReading(true)
     try {
       return await divide(text)

@@ -6,7 +6,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type Bani, bani, minus, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { serviceOf } from '#sending/offers/contract/offers.ts'
+import { chosenServiceOf } from '#sending/offers/contract/offers.ts'
 import { serviceOfOffer } from '#sending/offers/server/chosen-service.ts'
 import { takeOffer } from '#sending/offers/server/take-offer.ts'
 import type { RunBy } from '#server/effects/add-effect.ts'
@@ -14,19 +14,19 @@ import { clientBalances } from '#server/ledger/balances.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Once, once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { type IdempotentCall, runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { shortId } from '#server/platform/ids.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import type { Correction } from '../../../contract/after-awb.ts'
+import type { OrderCorrection } from '../../../contract/after-awb.ts'
 import { correctionNeeded } from '../../../contract/correction.ts'
-import { fieldsOf } from '../../../contract/order-fields.ts'
+import { orderFieldsOf } from '../../../contract/order-fields.ts'
 import type { OrderInput } from '../../../contract/orders.ts'
-import { activationBegins, answeredWithin, type Begun, beginActivation } from '../../activation/activate-order.ts'
-import { oncePaid, type Unpaid } from '../../activation/shortfall.ts'
-import { shipmentOf } from '../../draft/stored-shipment.ts'
-import { ofTheStore, requirePayee } from '../../draft/write-order.ts'
+import { activationBegins, type BegunActivation, beginActivation, effectAnsweredWithin } from '../../activation/activate-order.ts'
+import { beginOncePaid, type UnpaidPrice } from '../../activation/shortfall.ts'
+import { storedShipmentOf } from '../../draft/stored-shipment.ts'
+import { orderFromStoreReason, requirePayee } from '../../draft/write-order.ts'
 import { noteOnTimeline } from '../../order-transition.ts'
 import { mayChangeCash, type OrderDetailsCoded, type OrderRow } from '../../present-order.ts'
 import { findOrder, lockOrder, orderDetails, orderOf } from '../../queries.ts'
@@ -37,19 +37,19 @@ import { changeCash } from '../change-cash.ts'
 import { activateReplacementJob, type OrderRef } from './replacement.ts'
 
 type CorrectInput = OrderRef & { input: OrderInput; offerId: string; key: string | null }
-export type CorrectionCoded = Omit<Correction, 'order'> & { order: OrderDetailsCoded }
+export type CorrectionCoded = Omit<OrderCorrection, 'order'> & { order: OrderDetailsCoded }
 
 /** Throws what cancelling throws, what an activation throws before anything is cancelled, and what `changeCash` throws. */
 export async function correctOrder(app: App, { clientId, orderId, input, offerId, key }: CorrectInput): Promise<CorrectionCoded> {
   requirePayee(input)
   const kept = await keptWithCash(app, { clientId, orderId, input, offerId })
   if (kept) {
-    noteAudited({ uniqueId: orderId, replacedBy: null })
+    noteAuditedValues({ uniqueId: orderId, replacedBy: null })
     if (kept.cashBani !== null) await changeCash(app, { clientId, orderId, amountBani: kept.cashBani })
     return { outcome: 'kept', uniqueId: orderId, replacedBy: null, order: await orderDetails(app, clientId, orderId) }
   }
-  const repeated: Once = { clientId, key, operation: 'correct-order', body: { orderId, offerId, input } }
-  const { toCancel, newOrderId } = await oncePaid(app, { clientId, runBy: 'caller' }, () =>
+  const repeated: IdempotentCall = { clientId, key, operation: 'correct-order', body: { orderId, offerId, input } }
+  const { toCancel, newOrderId } = await beginOncePaid(app, { clientId, runBy: 'caller' }, () =>
     requestCorrection(app, repeated, { clientId, orderId, input, offerId }),
   )
   if (toCancel) await cancelAtCourier(app, clientId, toCancel)
@@ -63,8 +63,8 @@ async function keptWithCash(app: App, { clientId, orderId, input, offerId }: Ask
   const order = await orderOf(app.db, clientId, orderId)
   if (order.state !== 'active' || order.cancelRequestedAt !== null) return null
   const needed = correctionNeeded({
-    before: { shipment: shipmentOf(order), fields: fieldsOf(order), service: order.offer && serviceOf(order.offer) },
-    after: { shipment: input.shipment, fields: fieldsOf(input), service: await serviceOfOffer(app.db, { clientId, offerId }) },
+    before: { shipment: storedShipmentOf(order), fields: orderFieldsOf(order), service: order.offer && chosenServiceOf(order.offer) },
+    after: { shipment: input.shipment, fields: orderFieldsOf(input), service: await serviceOfOffer(app.db, { clientId, offerId }) },
     mayChangeCash: mayChangeCash(app, order),
   })
   return needed.kind === 'awb' ? null : { cashBani: needed.kind === 'cash' ? needed.cashBani : null }
@@ -73,12 +73,12 @@ async function keptWithCash(app: App, { clientId, orderId, input, offerId }: Ask
 type Requested = { toCancel: AwbToCancel | null; newOrderId: string }
 
 /** From here on the AWB is cancelled and another order takes its place, whatever is killed. */
-async function requestCorrection(app: App, repeated: Once, asked: Asked): Promise<Requested | Unpaid> {
+async function requestCorrection(app: App, repeated: IdempotentCall, asked: Asked): Promise<Requested | UnpaidPrice> {
   const price = { moreBani: ZERO }
   try {
     return await app.db.inTransaction(async (tx) => {
-      const requested = await once(tx, repeated, () => begin(app, tx, asked, price))
-      noteAudited({ uniqueId: asked.orderId, replacedBy: requested.newOrderId })
+      const requested = await runIdempotent(tx, repeated, () => begin(app, tx, asked, price))
+      noteAuditedValues({ uniqueId: asked.orderId, replacedBy: requested.newOrderId })
       return requested
     })
   } catch (error) {
@@ -90,10 +90,10 @@ async function requestCorrection(app: App, repeated: Once, asked: Asked): Promis
 /** `price`: noted here what the new AWB costs beyond what comes back. */
 async function begin(app: App, tx: Tx, { clientId, orderId, input, offerId }: Asked, price: { moreBani: Bani }): Promise<Requested> {
   const order = await lockOrder(tx, clientId, orderId)
-  if (order.origin !== 'typed') throw new Problem('order-not-cancellable', { because: ofTheStore })
+  if (order.origin !== 'typed') throw new Problem('order-not-cancellable', { because: orderFromStoreReason })
   if (order.cancelRequestedAt !== null) throw new Problem('order-not-cancellable', { because: { code: 'correction-under-way' } })
   if (order.state === 'cancelled') throw new Problem('order-not-cancellable', { because: { code: 'order-is-cancelled' } })
-  await emit(app, tx, activationBegins, { clientId })
+  await emitEvent(app, tx, activationBegins, { clientId })
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: input.shipment })
   courierOf(app, offer.courier)
   price.moreBani = minus(offer.price, bani(order.priceBani ?? ZERO))
@@ -113,21 +113,21 @@ async function correctionNow(app: App, { clientId, orderId, newOrderId }: Correc
   const begun = (await findOrder(app.db, clientId, newOrderId))
     ? await activateReplacement(app, { clientId, orderId: newOrderId }, 'caller')
     : null
-  if (begun) await answeredWithin(app, begun)
+  if (begun) await effectAnsweredWithin(app, begun)
   const made = await findOrder(app.db, clientId, newOrderId)
   const known = { uniqueId: orderId, replacedBy: newOrderId }
   if (!made) return { ...known, outcome: 'waiting', order: await orderDetails(app, clientId, orderId) }
   return { ...known, outcome: outcomeOf(made), order: await orderDetails(app, clientId, newOrderId) }
 }
 
-function outcomeOf({ state }: OrderRow): Correction['outcome'] {
+function outcomeOf({ state }: OrderRow): OrderCorrection['outcome'] {
   if (state === 'draft') return 'refused'
   return state === 'activating' ? 'making' : 'made'
 }
 
 /** Begun once, by whom it may be. null: it could not be, and the draft says why. */
-async function activateReplacement(app: App, { clientId, orderId }: OrderRef, runBy: RunBy): Promise<Begun | null> {
-  const repeated: Once = { clientId, key: `replacement ${orderId}`, operation: 'activate-replacement', body: { orderId } }
+async function activateReplacement(app: App, { clientId, orderId }: OrderRef, runBy: RunBy): Promise<BegunActivation | null> {
+  const repeated: IdempotentCall = { clientId, key: `replacement ${orderId}`, operation: 'activate-replacement', body: { orderId } }
   try {
     return await beginActivation(
       app,

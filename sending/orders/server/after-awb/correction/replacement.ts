@@ -16,16 +16,16 @@ import { orderCorrections } from '../../tables.ts'
 export type OrderRef = { clientId: string; orderId: string }
 export const activateReplacementJob: JobName<OrderRef> = { name: 'activate-replacement' }
 
-export type Correction = typeof orderCorrections.$inferSelect
+export type OrderCorrectionRow = typeof orderCorrections.$inferSelect
 
 /** Ended with the courier's answer. null: the order is not being corrected. */
-async function takeCorrection(tx: Tx, { clientId, orderId }: OrderRef): Promise<Correction | null> {
+async function takeCorrection(tx: Tx, { clientId, orderId }: OrderRef): Promise<OrderCorrectionRow | null> {
   const isOf = and(eq(orderCorrections.clientId, clientId), eq(orderCorrections.orderId, orderId))
   const [taken] = await tx.delete(orderCorrections).where(isOf).returning()
   return taken ?? null
 }
 
-async function makeReplacement(app: App, tx: Tx, cancelled: OrderRow, { newOrderId, input, offer }: Correction): Promise<void> {
+async function makeReplacement(app: App, tx: Tx, cancelled: OrderRow, { newOrderId, input, offer }: OrderCorrectionRow): Promise<void> {
   const { clientId, id: replaces, origin } = cancelled
   const { courier, serviceName } = offer
   const draft = newOrderRow(app, clientId, { ...input, origin, replaces, id: newOrderId })

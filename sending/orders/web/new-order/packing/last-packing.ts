@@ -2,7 +2,7 @@
 
 import type { PackingDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { Packing } from '#sending/shipments/contract/shipments.ts'
-import { keptAs } from '#web/kept.ts'
+import { parseKept } from '#web/kept.ts'
 import { browserStorage } from '#web/working-storage.ts'
 
 const keyOf = (accountId: string) => `last-packing.${accountId}`
@@ -13,7 +13,7 @@ export function keepPacking(accountId: string, packing: PackingDraft): void {
 
 /** One package only: of several each is weighed anew. null: nothing was sent from here, or it is no longer possible. */
 export function lastPacking(accountId: string): PackingDraft | null {
-  const packing = keptAs(OnePackage, browserStorage.getItem(keyOf(accountId)))
+  const packing = parseKept(OnePackage, browserStorage.getItem(keyOf(accountId)))
   return packing && { ...packing, packages: [...packing.packages] }
 }
 

@@ -5,16 +5,16 @@ import { ChoosePackage, ChooseTemplate } from '#sending/packaging/web/choose-kep
 import { KeepPacking } from '#sending/packaging/web/keep-packing.tsx'
 import { emptyPackage, type PackageDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { ENVELOPE, PARCEL, type Packing, packageLimits } from '#sending/shipments/contract/shipments.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { orderFieldNames, orderFields } from '../../../contract/order-fields.ts'
 import { type OrderForm, orderErrors } from '../order-form.ts'
 import { PackageRow } from './package-row.tsx'
-import { mayBeEnvelope, totalWeightKg, withKept, withPackages } from './packing-rules.ts'
+import { mayBeEnvelope, totalWeightKg, withKeptPackage, withPackages } from './packing-rules.ts'
 
 const newOrderTexts = texts.orders.newOrder
 
@@ -24,7 +24,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
   const change = (changed: PackageDraft[]) => {
     const next = withPackages(form.getValues().packing, changed)
     form.setFieldValue('packing', next.packing)
-    if (next.isChanged) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
+    if (next.isChanged) toast.info(messageText({ code: 'became-parcel' }), toastMs.packageTypeChanged)
   }
   const take = (kept: Packing) => {
     clearErrors()
@@ -87,7 +87,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
           >
             {newOrderTexts.addPackage}
           </Button>
-          <ChoosePackage onChoose={(chosen) => change(withKept(packages, chosen))} />
+          <ChoosePackage onChoose={(chosen) => change(withKeptPackage(packages, chosen))} />
         </Group>
       </Stack>
       <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
@@ -96,7 +96,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
           label={newOrderTexts.content}
           description={newOrderTexts.contentHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          required={neededBy(orderErrors, form.values)('packing.content')}
+          required={neededFieldsBy(orderErrors, form.values)('packing.content')}
           most={255}
           miw={200}
           autoComplete="off"
