@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { areas, folders } from './tools/layers.ts'
 import { isNight } from './tools/test/by-night.ts'
 import { LongestFirst } from './tools/test/longest-first.ts'
+import { waitsOfUnits } from './tools/test/waits.ts'
 
 /** Drawn in jsdom. */
 const pages = `{web,{${areas}}/*/web}/**/*.page.test.ts`
@@ -12,10 +13,9 @@ export default defineConfig({
   test: {
     globalSetup: ['server/platform/database/test-database.ts'],
     setupFiles: ['tools/test/before-each-file.ts'],
-    expect: { poll: { timeout: 45_000 } },
-    // Only what hangs reaches these, however busy the machine.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    expect: { poll: { timeout: waitsOfUnits.conditionMs } },
+    testTimeout: waitsOfUnits.testMs,
+    hookTimeout: waitsOfUnits.testMs,
     // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
     isolate: false,
     fsModuleCache: true,

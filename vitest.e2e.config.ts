@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/test/longest-first.ts'
+import { waitsOfJourneys } from './tools/test/waits.ts'
 
 export default defineConfig({
   test: {
@@ -7,13 +8,12 @@ export default defineConfig({
     globalSetup: ['e2e/running/running-product.ts'],
     setupFiles: ['e2e/running/around-each-file.ts'],
     isolate: false,
-    testTimeout: 360_000,
-    hookTimeout: 360_000,
+    testTimeout: waitsOfJourneys.testMs,
+    hookTimeout: waitsOfJourneys.testMs,
     // Browsers compute all the time. Each worker has a product of its own.
     maxWorkers: 2,
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    // What is awaited may take as long on a busy machine as the browser itself waits.
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: waitsOfJourneys.conditionMs, interval: 100 } },
   },
 })

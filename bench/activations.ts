@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '#account/clients/server/clients.ts'
 import { fromRon } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
-import { figures, inParallel, timesOf } from './at-once.ts'
+import { inParallel, measureTimes, timeFiguresOf } from './at-once.ts'
 import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
-import { call, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
 const WARM_UP = 300
@@ -48,7 +48,7 @@ async function measure(db: Database, name: string, shops: readonly Shop[]): Prom
   const seconds = (performance.now() - begun) / 1000
   const after = await product.cpu()
   const workAfter = await databaseWork(db)
-  console.log(`${name}: ${ORDERS} activations, ${AT_ONCE} at once: ${(ORDERS / seconds).toFixed(0)}/s; answered in ${figures(times)}`)
+  console.log(`${name}: ${ORDERS} activations, ${AT_ONCE} at once: ${(ORDERS / seconds).toFixed(0)}/s; answered in ${timeFiguresOf(times)}`)
   const parts = Object.keys(after) as (keyof typeof after)[]
   const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ORDERS).toFixed(1)}`)
   const wholeMs = parts.reduce((sum, part) => sum + after[part] - before[part], 0)
@@ -76,9 +76,9 @@ async function openShops(db: Database): Promise<Shop[]> {
         )
         const clientId = await createClient(tx, { name: `Shop ${n}`, ownerId: userId })
         const amountBani = fromRon((2 * ORDERS + WARM_UP) * 100)
-        await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' })
+        await postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' })
       })
-      const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+      const { body } = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(0) })
       return { token, offers: (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0) }
     }),
   )
@@ -88,16 +88,19 @@ async function drafts(shops: readonly Shop[], count: number): Promise<Draft[]> {
   const made: Draft[] = []
   await inParallel(count, AT_ONCE, async (n) => {
     const shop = shops[n % shops.length] as Shop // there is at least one
-    const { body } = await call(product.url, shop.token, 'POST', '/orders', { body: { shipment: shipment(0) } })
+    const { body } = await callProduct(product.url, shop.token, 'POST', '/orders', { body: { shipment: benchShipment(0) } })
     made.push({ shop, orderId: String(body.uniqueId), offerId: shop.offers[n % shop.offers.length]?.id ?? '' })
   })
   return made
 }
 
 function activate(waiting: readonly Draft[]): Promise<number[]> {
-  return timesOf(waiting.length, AT_ONCE, async (n) => {
+  return measureTimes(waiting.length, AT_ONCE, async (n) => {
     const { shop, orderId, offerId } = waiting[n] as Draft // n is below the length
-    const answer = await call(product.url, shop.token, 'POST', `/orders/${orderId}/activate`, { body: { offerId }, key: randomUUID() })
+    const answer = await callProduct(product.url, shop.token, 'POST', `/orders/${orderId}/activate`, {
+      body: { offerId },
+      key: randomUUID(),
+    })
     if (answer.body.state !== 'active') throw new Error(JSON.stringify(answer))
   })
 }

@@ -6,8 +6,8 @@
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { LOCKER_MEDIAN_KM_MAX, lockerMedianKm } from './address-reading/locker-distances.ts'
 import type { Mistake } from './address-reading/mistakes.ts'
-import { checkPasted, READY_AND_WRONG_MAX, RIGHT_NAME_MIN, sharesOf } from './address-reading/paste-check.ts'
-import { ACCEPTED_WRONG_MAX, type Rated, RIGHT_MIN, rateCases, rateMistakes } from './address-reading/rate.ts'
+import { checkPasted, pasteSharesOf, READY_AND_WRONG_MAX, RIGHT_NAME_MIN } from './address-reading/paste-check.ts'
+import { ACCEPTED_WRONG_MAX, type RatedMistake, RIGHT_MIN, rateCases, rateMistakes } from './address-reading/rate.ts'
 import { villagesFrom } from './address-reading/villages.ts'
 import { withPlaces } from './address-reading/with-places.ts'
 
@@ -45,7 +45,7 @@ function sayState(title: string, index: AddressIndex, villages: readonly Mistake
   sayPasted(title, index)
 }
 
-function sayRated(title: string, rated: readonly Rated[], hasGoals = true): void {
+function sayRated(title: string, rated: readonly RatedMistake[], hasGoals = true): void {
   process.stdout.write(`\n${title}\n${''.padEnd(40)}   cases  accepted wrong  right or rightly suggested\n`)
   for (const { called, cases, acceptedWrong, right, examples } of rated) {
     process.stdout.write(
@@ -60,7 +60,7 @@ function sayRated(title: string, rated: readonly Rated[], hasGoals = true): void
 
 function sayPasted(title: string, index: AddressIndex): void {
   const results = checkPasted(index)
-  const { rightName, ready, readyAndWrong } = sharesOf(index, results)
+  const { rightName, ready, readyAndWrong } = pasteSharesOf(index, results)
   const right = results.filter(({ wrong }) => wrong.length === 0).length / results.length
   const crashes = results.filter(({ read }) => read === null).length
   const lost = results.filter((result) => result.lost.length > 0)

@@ -9,8 +9,8 @@ import { reversePostalCode, searchLocalities, searchStreets } from '#sending/add
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
 import { withMigrated } from './address-reading/with-places.ts'
-import { type Measured, measureCalls } from './http-caller.ts'
-import { productUnderTest, signIn } from './product-under-test.ts'
+import { type MeasuredCalls, measureCalls } from './http-caller.ts'
+import { productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const AT_ONCE = 50
 const QUESTIONS = 20_000
@@ -55,7 +55,7 @@ async function measureProduct(file: string): Promise<void> {
     await product.start()
     await importAddresses(await product.database(), { files: [file], isDryRun: false, report: () => undefined })
     await knowing(product.url + streetPath(pick(streets, STREET_OF_THE_LIST)))
-    const { token } = await signIn(product.url)
+    const { token } = await signInToProduct(product.url)
     const caller = { port: Number(new URL(product.url).port), token, users: USERS }
     const asked = {
       localities: cities.map((_, i) => localityPath(pick(cities, i))),
@@ -143,7 +143,7 @@ async function measure(what: string, questions: number, ask: (i: number) => Prom
   say(what, { times, perSecond: questions / ((performance.now() - startedAt) / 1000) })
 }
 
-function say(what: string, { times, perSecond }: Measured): void {
+function say(what: string, { times, perSecond }: MeasuredCalls): void {
   times.sort((a, b) => a - b)
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`.padStart(10)
   process.stdout.write(`${what.padEnd(30)} p50${at(0.5)}  p95${at(0.95)}  p99${at(0.99)}  ${perSecond.toFixed(0)} per second\n`)

@@ -10,7 +10,7 @@ export async function inParallel(count: number, atOnce: number, work: (n: number
 }
 
 /** Milliseconds of each. */
-export async function timesOf(count: number, atOnce: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+export async function measureTimes(count: number, atOnce: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   await inParallel(count, atOnce, async (n) => {
     const sent = performance.now()
@@ -20,11 +20,11 @@ export async function timesOf(count: number, atOnce: number, work: (n: number) =
   return times
 }
 
-export function percentile(sorted: readonly number[], share: number): number {
+export function percentileOfSorted(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-export const figures = (times: readonly number[]): string => {
+export const timeFiguresOf = (times: readonly number[]): string => {
   const sorted = [...times].sort((a, b) => a - b)
-  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(sorted, share).toFixed(1)} ms`).join(', ')
+  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentileOfSorted(sorted, share).toFixed(1)} ms`).join(', ')
 }

@@ -8,7 +8,7 @@ import { loadavg } from 'node:os'
 import { sheetDocuments } from '#cash/payouts/server/documents/feature.ts'
 import { payouts } from '#cash/payouts/server/feature.ts'
 import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
-import { handOut } from '#cash/payouts/server/runs/hand-out.ts'
+import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
 import { makeRun } from '#cash/payouts/server/runs/make-run.ts'
 import { settlements } from '#cash/settlements/server/feature.ts'
 import { bani } from '#contract/money.ts'
@@ -18,12 +18,12 @@ import { bankFilesApart } from '#server/partners/banks/read-apart.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { openDesk, type SimEntry } from '#simulators/bank/ordered-payments.ts'
+import { openBankDesk, type SimEntry } from '#simulators/bank/ordered-payments.ts'
 import { writeStatement } from '#simulators/bank/write-answer.ts'
 import { openJournal } from '#simulators/journal.ts'
 import { fillHeldCash } from './held-cash.ts'
@@ -42,11 +42,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await testFolder('bank-lines')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await fill(owner)
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 4 })
+  const db = connectDatabase(postgres.url, { poolSize: 4 })
   const subscriptions = [...(settlements.subscriptions ?? []), ...(payouts.subscriptions ?? []), ...(sheetDocuments.subscriptions ?? [])]
   const app = {
     db,
@@ -89,7 +89,7 @@ async function fill(db: Database): Promise<void> {
 async function sheetsAtBank(app: App): Promise<string[]> {
   const runId = await makeRun(app, { madeBy: null })
   await approveRun(app, { runId, approvedBy: randomUUID() })
-  await handOut(app, { runId, version: '09' })
+  await handOutRunFile(app, { runId, version: '09' })
   const { rows } = await app.db.$client.query<{ id: string }>(
     `select end_to_end_id as id from repayment_sheets where run_id = $1 and state = 'in-file' order by id`,
     [runId],
@@ -98,7 +98,11 @@ async function sheetsAtBank(app: App): Promise<string[]> {
 }
 
 function statement(sheets: readonly string[]): string {
-  const desk = openDesk(openJournal(null), { now: () => new Date(`${DAY}T10:00:00Z`), isClosed: () => false, hasRightDigits: () => true })
+  const desk = openBankDesk(openJournal(null), {
+    now: () => new Date(`${DAY}T10:00:00Z`),
+    isClosed: () => false,
+    hasRightDigits: () => true,
+  })
   for (let n = 1; n <= LINES; n += 1) desk.entries.put(String(n), entryOf(n, sheets))
   return writeStatement(desk, { account, on: DAY, version: '08', now: new Date(`${DAY}T20:00:00Z`) })
 }

@@ -9,17 +9,17 @@ import { courierCodes } from '#contract/couriers.ts'
 import { ZERO } from '#contract/money.ts'
 import { moneyNow } from '#informing/dashboard/server/money-now.ts'
 import { shipmentFigures } from '#informing/dashboard/server/shipment-figures.ts'
-import { todayOf } from '#informing/dashboard/server/today.ts'
+import { dashboardTodayOf } from '#informing/dashboard/server/today.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { figures } from './at-once.ts'
+import { timeFiguresOf } from './at-once.ts'
 
 const ORDERS = Number(process.env.BENCH_ROWS ?? 500_000)
 const OTHERS = ORDERS / 5
@@ -38,18 +38,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await testFolder('dashboard')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await fill(owner, { rows: ORDERS, clients: [client] })
   await fill(owner, { rows: OTHERS, clients: Array.from({ length: OTHER_CLIENTS }, randomUUID) })
   await fillDays(owner)
   await owner.$client.query('vacuum analyze orders, order_days, repayment_days')
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 4 })
-  await db.inTransaction((tx) => openAccounts(tx, client, ZERO))
+  const db = connectDatabase(postgres.url, { poolSize: 4 })
+  await db.inTransaction((tx) => openLedgerAccounts(tx, client, ZERO))
   const app = { db, config, clock: systemClock } as unknown as App // what the calls ask of it
   say(`load before: ${loadavg()[0]?.toFixed(1)}`)
-  await measure('what waits', () => todayOf(app, client))
+  await measure('what waits', () => dashboardTodayOf(app, client))
   await measure('the money', () => moneyNow(app, client))
   for (const days of [7, 30, 90, 366]) {
     const to = dayBefore(0)
@@ -124,7 +124,7 @@ async function measure(name: string, call: () => Promise<unknown>): Promise<void
     if (i >= 5) times.push(performance.now() - began)
   }
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * (times.length - 1))] ?? 0
-  say(`${name}: ${figures(times)} (p95 at most ${GOAL_MS} ms)`)
+  say(`${name}: ${timeFiguresOf(times)} (p95 at most ${GOAL_MS} ms)`)
   if (p95 > GOAL_MS) missed.push(name)
 }
 

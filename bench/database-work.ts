@@ -1,5 +1,5 @@
 /** What the database did meanwhile: counted by itself, so that two versions can be compared also on a machine that is busy with other things. */
-import { connect, type Database } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 /** So many statements are named with what they took; 0: none, as counting them costs a little. */
@@ -10,7 +10,7 @@ const LIBRARY = 'pg_stat_statements'
 /** Before the product's first start in this folder: the server reads it when it begins. */
 export async function countStatements(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(dataDir)
-  const db = connect(postgres.ownerUrl, { poolSize: 1 })
+  const db = connectDatabase(postgres.ownerUrl, { poolSize: 1 })
   await db.$client.query(`alter system set shared_preload_libraries = '${LIBRARY}'`)
   await db.$client.query('alter system set pg_stat_statements.track_planning = on')
   await db.$client.query('alter system set track_io_timing = on')

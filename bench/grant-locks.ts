@@ -4,13 +4,13 @@
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { grantSeal, openGrants, saveGrant } from '#selling/stores/server/connecting/grants.ts'
+import { grantSeal, openGrants, saveStoreGrant } from '#selling/stores/server/connecting/grants.ts'
 import type { StoreGrant } from '#server/partners/stores/port.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { figures } from './at-once.ts'
+import { timeFiguresOf } from './at-once.ts'
 
 const SHOPS = 200
 const STORE_MS = 200
@@ -25,7 +25,7 @@ type Side = { renew: Renew; db: Database; stop(): Promise<void> }
 const folder = await testFolder('grants')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   const shops = Array.from({ length: SHOPS }, (_, n) => `shop-${n}.example`)
   await keep(owner, shops)
@@ -39,11 +39,11 @@ try {
 
 async function keep(db: Database, shops: readonly string[]): Promise<void> {
   const grant: StoreGrant = { accessToken: 'a', accessExpiresAt: null, refreshToken: 'r', refreshExpiresAt: null, scopes: [] }
-  for (const shop of shops) await db.inTransaction((tx) => saveGrant(tx, { shop, grant, seal: grantSeal(SECRET), now: new Date() }))
+  for (const shop of shops) await db.inTransaction((tx) => saveStoreGrant(tx, { shop, grant, seal: grantSeal(SECRET), now: new Date() }))
 }
 
 function tried({ url }: EmbeddedPostgres): Side {
-  const db = connect(url, { poolSize: POOL })
+  const db = connectDatabase(url, { poolSize: POOL })
   const grants = openGrants({ databaseUrl: url, db, authSecret: SECRET, now: () => new Date() })
   return {
     db,
@@ -59,7 +59,7 @@ function tried({ url }: EmbeddedPostgres): Side {
 
 /** A connection of the pool for each turn that is waited for or under way. */
 function waited({ url }: EmbeddedPostgres): Side {
-  const db = connect(url, { poolSize: POOL })
+  const db = connectDatabase(url, { poolSize: POOL })
   return {
     db,
     renew: (shop, work) =>
@@ -91,5 +91,5 @@ async function measure(what: string, shops: readonly string[], open: () => Side)
   const times = (await Promise.all(others)).flat()
   for (const side of sides) await side.stop()
   const renewals = PROCESSES * shops.length
-  console.log(`${what}: ${renewals} renewals of ${STORE_MS} ms in ${seconds.toFixed(1)} s; another call meanwhile: ${figures(times)}`)
+  console.log(`${what}: ${renewals} renewals of ${STORE_MS} ms in ${seconds.toFixed(1)} s; another call meanwhile: ${timeFiguresOf(times)}`)
 }

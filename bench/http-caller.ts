@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-export type Load = {
+export type CallLoad = {
   port: number
   /** Pages send it with every call, also where no session is checked. */
   token: string
@@ -14,10 +14,10 @@ export type Load = {
   everyMs: number | null
 }
 
-export type Measured = { times: number[]; perSecond: number }
+export type MeasuredCalls = { times: number[]; perSecond: number }
 
 /** Milliseconds from asking to the whole answer. A user whose last answer is still to come asks all the same and waits. */
-export function measureCalls(load: Load): Promise<Measured> {
+export function measureCalls(load: CallLoad): Promise<MeasuredCalls> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: load })
     thread.once('message', resolve)
@@ -25,7 +25,7 @@ export function measureCalls(load: Load): Promise<Measured> {
   })
 }
 
-async function run({ port, token, paths, users, calls, everyMs }: Load): Promise<Measured> {
+async function run({ port, token, paths, users, calls, everyMs }: CallLoad): Promise<MeasuredCalls> {
   const times: number[] = []
   let next = 0
   const startedAt = performance.now()
@@ -83,4 +83,4 @@ async function connected(port: number, token: string): Promise<{ ask(path: strin
   }
 }
 
-if (!isMainThread) parentPort?.postMessage(await run(workerData as Load))
+if (!isMainThread) parentPort?.postMessage(await run(workerData as CallLoad))

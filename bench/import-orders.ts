@@ -5,10 +5,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow, OrderImport } from '#selling/order-import/contract/order-imports.ts'
-import { faults, ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder, sampleOrderFaults } from '#selling/order-import/server/sample-files.ts'
 import { BULK_ORDERS_MAX } from '#selling/store-orders/contract/bulk.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { call, productUnderTest, signIn } from './product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 10_000)
 const FAULTY = Math.round(ROWS * 0.03)
@@ -22,11 +22,11 @@ const KILLED_AFTER = 0.4
 const planted = new Map<number, string>()
 const rows = Array.from({ length: ROWS }, (_, i) => {
   const every = Math.floor(ROWS / FAULTY)
-  const fault = i % every === 0 && planted.size < FAULTY ? faults[planted.size % faults.length] : undefined
+  const fault = i % every === 0 && planted.size < FAULTY ? sampleOrderFaults[planted.size % sampleOrderFaults.length] : undefined
   if (fault) planted.set(i + 2, fault.column)
-  return ownCells(fault ? fault.of(sampleOrder(i)) : sampleOrder(i))
+  return ownTemplateCells(fault ? fault.of(sampleOrder(i)) : sampleOrder(i))
 })
-const table = [ownHeader, ...rows]
+const table = [ownTemplateHeader, ...rows]
 const files = {
   'comenzi.csv': new TextEncoder().encode(table.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n')),
   'comenzi.xlsx': writeWorkbook({ Comenzi: table }),
@@ -41,7 +41,7 @@ const check = (name: string, isTrue: boolean) => {
 const product = await productUnderTest()
 try {
   await product.start()
-  const { token } = await signIn(product.url)
+  const { token } = await signInToProduct(product.url)
   const previews = []
   for (const [fileName, bytes] of Object.entries(files)) previews.push(await previewed(token, fileName, bytes))
   const [first, second] = previews
@@ -92,7 +92,7 @@ function watchStalls(token: string) {
     let longest = 0
     while (!isOver) {
       const asked = performance.now()
-      await call(product.url, token, 'GET', '/user/settings/print')
+      await callProduct(product.url, token, 'GET', '/user/settings/print')
       longest = Math.max(longest, performance.now() - asked)
       await wait(20)
     }
@@ -107,7 +107,7 @@ function watchStalls(token: string) {
 }
 
 async function faultyRows(token: string, id: string, page: number): Promise<ImportRow[]> {
-  return (await call(product.url, token, 'GET', `/order-imports/${id}/rows?state=faulty&page=${page}`)).body.list as ImportRow[]
+  return (await callProduct(product.url, token, 'GET', `/order-imports/${id}/rows?state=faulty&page=${page}`)).body.list as ImportRow[]
 }
 
 async function named(token: string, { id, header, mapping }: OrderImport): Promise<void> {
@@ -128,11 +128,11 @@ async function named(token: string, { id, header, mapping }: OrderImport): Promi
 }
 
 async function run(token: string, id: string): Promise<OrderImport> {
-  return (await call(product.url, token, 'POST', `/order-imports/${id}/run`)).body as unknown as OrderImport
+  return (await callProduct(product.url, token, 'POST', `/order-imports/${id}/run`)).body as unknown as OrderImport
 }
 
 async function importOf(token: string, id: string): Promise<OrderImport> {
-  return (await call(product.url, token, 'GET', `/order-imports/${id}`)).body as unknown as OrderImport
+  return (await callProduct(product.url, token, 'GET', `/order-imports/${id}`)).body as unknown as OrderImport
 }
 
 async function ended(token: string, id: string): Promise<OrderImport> {
@@ -167,7 +167,7 @@ async function activationPreviewed(token: string, id: string): Promise<void> {
   const begun = performance.now()
   let found = 0
   for (let page = 1; found < Math.min(BULK_ORDERS_MAX, ROWS - FAULTY); page += 1) {
-    const { list } = (await call(product.url, token, 'GET', `/order-imports/${id}/orders?page=${page}`)).body as { list: unknown[] }
+    const { list } = (await callProduct(product.url, token, 'GET', `/order-imports/${id}/orders?page=${page}`)).body as { list: unknown[] }
     if (list.length === 0) break
     found += list.length
   }

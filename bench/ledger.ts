@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { bani, fromRon, ZERO } from '#contract/money.ts'
-import { openAccounts, reserve, settle, transfer } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts, postTransfer, reserveTransfer, settleTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -23,11 +23,11 @@ const PGBENCH_SCALE = 50
 const folder = await testFolder('ledger')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 4 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 4 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await owner.$client.query('create database bench')
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: AT_ONCE })
+  const db = connectDatabase(postgres.url, { poolSize: AT_ONCE })
   const clients = await openClients(db)
   pgbench(postgres.ownerUrl, ['-i', '-q', '-s', String(PGBENCH_SCALE)])
   const ratios: number[] = []
@@ -60,8 +60,15 @@ async function openClients(db: Database): Promise<string[]> {
   const clients = Array.from({ length: CLIENTS }, () => randomUUID())
   await db.inTransaction(async (tx) => {
     for (const clientId of clients) {
-      await openAccounts(tx, clientId, ZERO)
-      await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(1_000_000), kind: 'payment', key: 'start' })
+      await openLedgerAccounts(tx, clientId, ZERO)
+      await postTransfer(tx, {
+        clientId,
+        debit: 'bank',
+        credit: 'unapplied',
+        amountBani: fromRon(1_000_000),
+        kind: 'payment',
+        key: 'start',
+      })
     }
   })
   return clients
@@ -69,13 +76,13 @@ async function openClients(db: Database): Promise<string[]> {
 
 /** A charge as one statement: balance and transfer together. */
 function post(db: Database, clientId: string) {
-  return transfer(db, { clientId, ...charge() })
+  return postTransfer(db, { clientId, ...charge() })
 }
 
 async function order(db: Database, clientId: string): Promise<void> {
   const { key, ...rest } = charge()
-  await db.inTransaction((tx) => reserve(tx, { clientId, key, ...rest }))
-  await db.inTransaction((tx) => settle(tx, { clientId, pendingKey: key, as: 'post' }))
+  await db.inTransaction((tx) => reserveTransfer(tx, { clientId, key, ...rest }))
+  await db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey: key, as: 'post' }))
 }
 
 function charge() {

@@ -8,14 +8,14 @@ import { listRequests } from '#selling/returns/server/list-requests.ts'
 import { newTemplateOptions } from '#sending/order-templates/contract/order-templates.ts'
 import { listTemplates as listOrderTemplates } from '#sending/order-templates/server/list-templates.ts'
 import { listPackages } from '#sending/packaging/server/saved-packages.ts'
-import { listTemplates as listGoods } from '#sending/packaging/server/templates.ts'
+import { listPackagingTemplates as listGoods } from '#sending/packaging/server/templates.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { figures, timesOf } from './at-once.ts'
+import { measureTimes, timeFiguresOf } from './at-once.ts'
 
 const ROWS = 10_000
 const CALLS = 200
@@ -97,15 +97,15 @@ const pages: Record<string, Asked> = {
 const folder = await testFolder('long-lists')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const ownerDb = connect(postgres.ownerUrl, { poolSize: 2 })
+  const ownerDb = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(ownerDb, postgres.login, migrateJobs)
-  const db = connect(postgres.url, { poolSize: 20 })
+  const db = connectDatabase(postgres.url, { poolSize: 20 })
   for (const { fill } of Object.values(lists)) await fill(ownerDb)
   await ownerDb.$client.query('vacuum analyze order_templates, packaging_templates, saved_packages, return_requests')
   for (const [list, { read }] of Object.entries(lists))
     for (const [page, asked] of Object.entries(pages))
       for (const crowd of [1, 10])
-        console.log(`${list}, ${page}, ${crowd} at once: ${figures(await timesOf(CALLS, crowd, () => read(db, asked)))}`)
+        console.log(`${list}, ${page}, ${crowd} at once: ${timeFiguresOf(await measureTimes(CALLS, crowd, () => read(db, asked)))}`)
   await db.$client.end()
   await ownerDb.$client.end()
 } finally {

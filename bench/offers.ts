@@ -1,7 +1,7 @@
 /** Offers against the slowest courier: what the product adds to it, and what a courier that hangs costs the others. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { figures, percentile, timesOf } from './at-once.ts'
-import { call, productUnderTest, shipment, signIn } from './product-under-test.ts'
+import { measureTimes, percentileOfSorted, timeFiguresOf } from './at-once.ts'
+import { benchShipment, callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const REQUESTS = 150
 const AT_ONCE = 5
@@ -14,28 +14,29 @@ const RECORDED_WITHIN_MS = 1_500
 const product = await productUnderTest()
 try {
   await product.start()
-  const { token } = await signIn(product.url)
+  const { token } = await signInToProduct(product.url)
   await ask(token, 40, AT_ONCE)
-  for (const crowd of CROWDS) console.log(`couriers that answer at once, ${crowd} at once: ${figures(await ask(token, REQUESTS, crowd))}`)
+  for (const crowd of CROWDS)
+    console.log(`couriers that answer at once, ${crowd} at once: ${timeFiguresOf(await ask(token, REQUESTS, crowd))}`)
   await fault('sameday', { match: 'estimate-cost', kind: 'slow', delayMs: SLOW_MS })
   for (const crowd of CROWDS) {
     const since = new Date()
     const slow = await ask(token, REQUESTS, crowd)
     const courier = await courierP95(since)
     const added =
-      percentile(
+      percentileOfSorted(
         slow.toSorted((a, b) => a - b),
         0.95,
       ) - courier
     console.log(
-      `one courier takes ${SLOW_MS} ms, ${crowd} at once: ${figures(slow)}; its calls p95 ${courier} ms, the product adds ${added.toFixed(1)} ms`,
+      `one courier takes ${SLOW_MS} ms, ${crowd} at once: ${timeFiguresOf(slow)}; its calls p95 ${courier} ms, the product adds ${added.toFixed(1)} ms`,
     )
   }
   await fetch(`${product.simulatorsUrl}/sameday/_sim/faults`, { method: 'DELETE' })
   await fault('sameday', { match: '', kind: 'timeout' })
   const first = [await ask(token, 1, 1), await ask(token, 1, 1), await ask(token, 1, 1)].flat()
   console.log(`one courier begins to hang: the first who ask wait ${first.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}`)
-  console.log(`one courier hangs, ${AT_ONCE} at once: ${figures(await ask(token, REQUESTS, AT_ONCE))}`)
+  console.log(`one courier hangs, ${AT_ONCE} at once: ${timeFiguresOf(await ask(token, REQUESTS, AT_ONCE))}`)
 } finally {
   await product.stop()
 }
@@ -60,8 +61,8 @@ async function courierP95(since: Date): Promise<number> {
 }
 
 function ask(token: string, requests: number, crowd: number): Promise<number[]> {
-  return timesOf(requests, crowd, async () => {
-    const answer = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+  return measureTimes(requests, crowd, async () => {
+    const answer = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(0) })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer))
   })
 }

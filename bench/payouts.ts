@@ -6,16 +6,16 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
-import { handOut } from '#cash/payouts/server/runs/hand-out.ts'
+import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
 import { previewRun } from '#cash/payouts/server/runs/list-runs.ts'
 import { makeRun } from '#cash/payouts/server/runs/make-run.ts'
-import { takeAnswers } from '#cash/payouts/server/runs/take-answers.ts'
+import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -41,20 +41,20 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await testFolder('payouts')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await fillHeldCash(owner, { clients: CLIENTS, repaymentsEach: REPAYMENTS_EACH, amountBani: AMOUNT_BANI })
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 4 })
+  const db = connectDatabase(postgres.url, { poolSize: 4 })
   const app = { db, config, clock: systemClock, subscriptions: [], paymentFiles: asJson } as unknown as App // what a run asks of it
   say(`load before: ${loadavg()[0]?.toFixed(1)}`)
   await timed('preview', () => previewRun(app))
   const [runId, madeMs] = await timed('made', () => makeRun(app, { madeBy: randomUUID() }))
   const [, approvedMs] = await timed('approved', () => approveRun(app, { runId, approvedBy: randomUUID() }))
   if (madeMs + approvedMs > MADE_AND_APPROVED_MS) wrong.push(`made and approved in more than ${MADE_AND_APPROVED_MS} ms`)
-  const [file] = await timed('handed out', () => handOut(app, { runId, version: '09' }))
+  const [file] = await timed('handed out', () => handOutRunFile(app, { runId, version: '09' }))
   const answers = answersTo(JSON.parse(Buffer.from(file.bytes).toString()) as PaymentFile) // as it is written above
-  const [taken] = await timed('answered', () => takeAnswers(app, answers))
+  const [taken] = await timed('answered', () => takeBankAnswers(app, answers))
   if (taken.paid !== CLIENTS) wrong.push(`${taken.paid} of ${CLIENTS} sheets were paid`)
   wrong.push(...(await differences(db)))
   say(`load after: ${loadavg()[0]?.toFixed(1)}`)

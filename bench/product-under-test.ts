@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { connect, type Database } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database } from '#server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { countStatements, STATEMENTS_SHOWN } from './database-work.ts'
@@ -14,7 +14,7 @@ import { countStatements, STATEMENTS_SHOWN } from './database-work.ts'
 export const demoPassword = 'Demo-parola-1'
 
 /** One of several workers on the database. */
-export type Worker = { kill(): Promise<void> }
+export type WorkerUnderTest = { kill(): Promise<void> }
 
 export type ProductUnderTest = {
   url: string
@@ -23,7 +23,7 @@ export type ProductUnderTest = {
   /** `apart`: it only serves calls, on a database that is not its own; workers are started beside it. */
   start(options?: { apart: boolean }): Promise<number>
   /** A process that only works jobs. */
-  startWorker(): Promise<Worker>
+  startWorker(): Promise<WorkerUnderTest>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
   /** SIGTERM, as a deployment does. */
@@ -84,7 +84,7 @@ export async function productUnderTest({
   }
   async function opened(): Promise<Database> {
     postgres ??= await startEmbeddedPostgres(dataDir)
-    database ??= connect(postgres.ownerUrl, { poolSize: 4 })
+    database ??= connectDatabase(postgres.ownerUrl, { poolSize: 4 })
     return database
   }
   async function apartAs(role: 'api' | 'worker'): Promise<Record<string, string>> {
@@ -164,16 +164,16 @@ async function answering(url: string): Promise<void> {
   return new Promise(() => undefined) // until what was started has ended
 }
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export type ProductAnswer = { status: number; body: Record<string, unknown> }
 
 /** One call with a token; throws only when the connection fails. */
-export async function call(
+export async function callProduct(
   base: string,
   token: string,
   method: string,
   path: string,
   { body, key }: { body?: unknown; key?: string } = {},
-): Promise<Answer> {
+): Promise<ProductAnswer> {
   const response = await fetch(`${base}/api${path}`, {
     method,
     headers: {
@@ -186,15 +186,15 @@ export async function call(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-export async function signIn(base: string, email = 'client@demo.test'): Promise<{ token: string; clientId: string }> {
-  const { body } = await call(base, '', 'POST', '/auth/login', { body: { email, password: demoPassword } })
+export async function signInToProduct(base: string, email = 'client@demo.test'): Promise<{ token: string; clientId: string }> {
+  const { body } = await callProduct(base, '', 'POST', '/auth/login', { body: { email, password: demoPassword } })
   const token = String(body.token)
-  const me = await call(base, token, 'GET', '/auth/me', {})
+  const me = await callProduct(base, token, 'GET', '/auth/me', {})
   return { token, clientId: String(me.body.clientId) }
 }
 
 /** A shipment from Cluj-Napoca to Bucuresti, numbered `n`. */
-export const shipment = (n: number) => ({
+export const benchShipment = (n: number) => ({
   sender: {
     contact: { name: 'Ioana Mesteacan', company: 'Atelierul Mesteacan SRL', phone: '+40744100200' },
     address: { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114', street: 'Strada Memorandumului', number: '28' },

@@ -9,19 +9,19 @@ import { loadavg } from 'node:os'
 import {
   type ReceivedFilters as Filters,
   RECEIVED_PAGE_SIZE,
+  type ReceivedFilterDate,
   ReceivedFilters,
-  type UsedDate,
 } from '#invoicing/received/contract/received-invoices.ts'
-import { listReceived } from '#invoicing/received/server/list-received.ts'
+import { listReceivedInvoices } from '#invoicing/received/server/list-received.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { figures } from './at-once.ts'
+import { timeFiguresOf } from './at-once.ts'
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000)
 const OTHER_COMPANIES = 20
@@ -40,14 +40,14 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await testFolder('received')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await fill(owner, { rows: ROWS, cif: CIF })
   for (let n = 0; n < OTHER_COMPANIES; n += 1) await fill(owner, { rows: ROWS / OTHER_COMPANIES, cif: String(80_000_000 + n) })
   await owner.$client.query('insert into einvoice_syncs (client_id, cif, next_at) values ($1, $2, now())', [client, CIF])
   await owner.$client.query('vacuum analyze einvoice_received')
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 4 })
+  const db = connectDatabase(postgres.url, { poolSize: 4 })
   const app = { db, config, clock: systemClock } as unknown as App // what the list asks of it
   say(`load before: ${loadavg()[0]?.toFixed(1)}`)
   for (const [name, asked] of Object.entries(asks())) await measure(app, name, asked)
@@ -79,7 +79,7 @@ async function fill(db: Database, { rows, cif }: { rows: number; cif: string }):
   )
 }
 
-type Asked = () => { filters?: Partial<Filters>; usedDate?: UsedDate }
+type Asked = () => { filters?: Partial<Filters>; usedDate?: ReceivedFilterDate }
 
 function asks(): Record<string, Asked> {
   const part = () => ['design', 'servcluj', 'construct', 'consult', 'logistic o', 'TECH'][randomInt(6)] ?? ''
@@ -124,12 +124,12 @@ async function measure(app: App, name: string, asked: Asked): Promise<void> {
   for (let i = 0; i < CALLS + 3; i += 1) {
     const { filters = {}, usedDate = 'invoiceDate' } = asked()
     const began = performance.now()
-    const answer = await listReceived(app, { clientId: client, cif: CIF, filters: ReceivedFilters.parse(filters), usedDate, texts })
+    const answer = await listReceivedInvoices(app, { clientId: client, cif: CIF, filters: ReceivedFilters.parse(filters), usedDate, texts })
     if (i >= 3) times.push(performance.now() - began)
     count = answer.pagination.totalCount
   }
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(0.95 * (times.length - 1))] ?? 0
-  say(`${name} (${count} found): ${figures(times)} (p95 at most ${GOAL_MS} ms)`)
+  say(`${name} (${count} found): ${timeFiguresOf(times)} (p95 at most ${GOAL_MS} ms)`)
   if (p95 > GOAL_MS) missed.push(name)
 }
 

@@ -5,7 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { flagsOf, RepaymentSearch } from '#cash/repayments/contract/repayment-calls.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import { repaymentFilters } from '#cash/repayments/contract/repayment-states.ts'
 import { exportRepayments } from '#cash/repayments/server/export/export-repayments.ts'
 import { listRepayments } from '#cash/repayments/server/list/list-repayments.ts'
@@ -13,7 +13,7 @@ import { ROWS_HEADER } from '#contract/endpoint.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -40,7 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = await testFolder('repayments')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await fill(owner, { rows: ROWS, clients: [client] })
   await fill(owner, { rows: OTHERS, clients: Array.from({ length: OTHER_CLIENTS }, randomUUID) })
@@ -48,7 +48,7 @@ try {
     select client_id, ordered_on, state, iban, count(*), sum(amount_bani), true from repayments group by 1, 2, 3, 4`)
   await owner.$client.query('vacuum analyze repayments, repayment_days')
   await owner.$client.end()
-  const db = connect(postgres.url, { poolSize: 4 })
+  const db = connectDatabase(postgres.url, { poolSize: 4 })
   const app = { db, config, clock: systemClock } as unknown as App // what the list asks of it
   say(`load before: ${loadavg()[0]?.toFixed(1)}`)
   await measureExport(app)
@@ -113,7 +113,7 @@ async function measure(app: App, { name, clientId, goalMs }: Measured): Promise<
 async function timed(app: App, clientId: string | null, asked: Partial<RepaymentSearch>): Promise<number> {
   const filter = repaymentFilters[randomInt(repaymentFilters.length)] ?? 'all'
   const page = randomInt(2) === 0 ? 1 : randomInt(1, 20_000)
-  const search = RepaymentSearch.parse({ page, ...asked, ...flagsOf(filter) })
+  const search = RepaymentSearch.parse({ page, ...asked, ...repaymentFlagsOf(filter) })
   const from = performance.now()
   await listRepayments(app, search, { clientId, texts, mayReadAccounts: true })
   return performance.now() - from
@@ -130,7 +130,7 @@ function at(times: readonly number[], share: number): string {
 
 /** The last days of the large client, as many as hold about so many rows. */
 async function measureExport(app: App): Promise<void> {
-  const search = RepaymentSearch.parse({ ...flagsOf('all'), fromDate: dayBefore(Math.floor((EXPORTED * DAYS) / ROWS) - 1) })
+  const search = RepaymentSearch.parse({ ...repaymentFlagsOf('all'), fromDate: dayBefore(Math.floor((EXPORTED * DAYS) / ROWS) - 1) })
   const beforeMb = process.memoryUsage.rss() / 1_000_000
   const from = performance.now()
   const { stream, headers } = await exportRepayments(app, search, { clientId: client, texts, mayReadAccounts: true })

@@ -3,9 +3,9 @@
  * buyer's, beside a number that it has not, each in turn, by 100,000 orders. `distinguished`: how often one answer's time, compared with the
  * best bound there is, says rightly which of the two it was; a coin does it in 50 %.
  */
-import { findOriginal } from '#selling/returns/server/find-original.ts'
+import { findOriginalPurchase } from '#selling/returns/server/original/find-original.ts'
 import type { App } from '#server/platform/app.ts'
-import { figures, percentile } from './at-once.ts'
+import { percentileOfSorted, timeFiguresOf } from './at-once.ts'
 import { withStoreOrders } from './filled/store-orders.ts'
 
 const ORDERS = 100_000
@@ -24,19 +24,19 @@ async function measure(app: App, clientId: string, contact: string): Promise<voi
     for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const at = 1 + ((n * 7919) % ORDERS)
       const begun = performance.now()
-      const found = await findOriginal(app, clientId, { number: `#${kind === 'known' ? at : at + ORDERS}`, contact })
+      const found = await findOriginalPurchase(app, clientId, { number: `#${kind === 'known' ? at : at + ORDERS}`, contact })
       if (found !== null) throw new Error('an order was found by another contact')
       if (n >= WARM) times[kind].push(performance.now() - begun)
     }
   }
-  console.log(`${contact}: known ${figures(times.known)}`)
-  console.log(`${contact}: unknown ${figures(times.unknown)}`)
+  console.log(`${contact}: known ${timeFiguresOf(times.known)}`)
+  console.log(`${contact}: unknown ${timeFiguresOf(times.unknown)}`)
   console.log(`${contact}: distinguished ${(distinguished(times) * 100).toFixed(1)} %`)
 }
 
 function distinguished({ known, unknown }: { known: readonly number[]; unknown: readonly number[] }): number {
   const all = [...known, ...unknown].sort((a, b) => a - b)
-  const bounds = Array.from({ length: 99 }, (_, i) => percentile(all, (i + 1) / 100))
+  const bounds = Array.from({ length: 99 }, (_, i) => percentileOfSorted(all, (i + 1) / 100))
   const right = bounds.map((bound) => (known.filter((ms) => ms > bound).length + unknown.filter((ms) => ms <= bound).length) / all.length)
   return Math.max(...right.map((share) => Math.max(share, 1 - share)))
 }

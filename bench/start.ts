@@ -11,7 +11,7 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { call, cpuMsOf } from './product-under-test.ts'
+import { callProduct, cpuMsOf } from './product-under-test.ts'
 
 const STARTS = Number(process.env.STARTS ?? 5)
 const PORT = 3940
@@ -62,7 +62,7 @@ async function started(checkout: string, dataDir: string): Promise<Figures> {
     const wallMs = performance.now() - begun
     const used = () => cpuMsOf([program.pid ?? 0, postmaster(dataDir)])
     const cpuMs = used()
-    const { status } = await call(url, '', 'POST', '/auth/login', { body: { email: 'client@demo.test', password: 'Demo-parola-1' } })
+    const { status } = await callProduct(url, '', 'POST', '/auth/login', { body: { email: 'client@demo.test', password: 'Demo-parola-1' } })
     if (status !== 200) throw new Error(`it is well, and a sign-in is answered with ${status}`)
     const signedInMs = performance.now() - begun
     await wait(SETTLED_AFTER_MS)

@@ -6,8 +6,8 @@
 import { loadavg } from 'node:os'
 import { STATEMENT_PAGE_SIZE } from '#paying/balance/contract/statement.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { figures, timesOf } from './at-once.ts'
-import { productUnderTest, signIn } from './product-under-test.ts'
+import { measureTimes, timeFiguresOf } from './at-once.ts'
+import { productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const TRANSACTIONS = 50_000
 const EXPORTED = 100_000
@@ -25,8 +25,8 @@ const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 const product = await productUnderTest()
 try {
   await product.start()
-  const many = await signIn(product.url, 'client@demo.test')
-  const most = await signIn(product.url, 'client2@demo.test')
+  const many = await signInToProduct(product.url, 'client@demo.test')
+  const most = await signInToProduct(product.url, 'client2@demo.test')
   const db = await product.database()
   await fill(db, many.clientId, TRANSACTIONS)
   await fill(db, most.clientId, EXPORTED)
@@ -136,8 +136,8 @@ async function measure(what: string, token: string, path: string, body: object, 
     if (!answer.ok) throw new Error(text)
     size = text.length
   }
-  await timesOf(CALLS / 10, crowd, ask)
-  console.log(`${what} (${(size / 1000).toFixed(0)} kB): ${figures(await timesOf(CALLS, crowd, ask))}`)
+  await measureTimes(CALLS / 10, crowd, ask)
+  console.log(`${what} (${(size / 1000).toFixed(0)} kB): ${timeFiguresOf(await measureTimes(CALLS, crowd, ask))}`)
 }
 
 async function exported(

@@ -11,11 +11,11 @@ import { fromRon } from '#contract/money.ts'
 import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
 import { StoreOrderPageAtWire } from '#selling/store-orders/contract/wire-answers.ts'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
-import { call, productUnderTest, signIn } from './product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 1000)
 /** Where something is wrong with the partners: as many as show it. */
@@ -60,11 +60,13 @@ const product = await productUnderTest()
 let isRight = true
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url)
+  const { token, clientId } = await signInToProduct(product.url)
   const db = await product.database()
   const wanted = runs.reduce((total, { orders }) => total + orders, 0)
   const amountBani = fromRon(wanted * 300)
-  await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
+  await db.inTransaction((tx) =>
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }),
+  )
   await control('shopify', 'advance', { throttle: PLENTY })
   const ready = await readyOrders(token, wanted)
   await allRead(db)
@@ -85,7 +87,7 @@ async function measure({ title, before, isKilled = false, isBounded = false }: R
   const cpuBefore = await product.cpu()
   if (process.env.MARK) (await import('node:fs')).writeFileSync(process.env.MARK, '') // TEMP
   const begun = performance.now()
-  const { body } = await call(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
+  const { body } = await callProduct(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
   const seconds = (Date.parse(bulk.endedAt ?? '') - Date.parse(bulk.createdAt)) / 1000
   await allFulfilled(db)
@@ -167,7 +169,9 @@ async function listed(token: string): Promise<string[]> {
   let endCursor: string | null = null
   do {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
-    const { data: page } = StoreOrderPageAtWire.safeParse((await call(product.url, token, 'POST', at('orders'), { body: filters })).body)
+    const { data: page } = StoreOrderPageAtWire.safeParse(
+      (await callProduct(product.url, token, 'POST', at('orders'), { body: filters })).body,
+    )
     ids.push(...(page?.list ?? []).filter((order) => order.status.readyForActivation).map((order) => order.storeOrderId))
     endCursor = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (endCursor !== null)
@@ -179,7 +183,7 @@ async function ended(token: string, id: string, killAfter: number | null): Promi
   const deadline = performance.now() + ENDS_WITHIN_MS
   let isToBeKilled = killAfter !== null
   while (performance.now() < deadline) {
-    const answer = await call(product.url, token, 'GET', `${at('orders-activation')}/${id}`).catch(() => null)
+    const answer = await callProduct(product.url, token, 'GET', `${at('orders-activation')}/${id}`).catch(() => null)
     const bulk = answer?.status === 200 ? (answer.body as unknown as BulkActivation) : null
     if (bulk?.state === 'done') return bulk
     if (bulk && isToBeKilled && bulk.activated + bulk.failed >= (killAfter ?? 0)) {

@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
 import type { StoreOrderFilters } from '#selling/store-orders/contract/list.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { figures, timesOf } from './at-once.ts'
-import { call, productUnderTest, signIn } from './product-under-test.ts'
+import { measureTimes, timeFiguresOf } from './at-once.ts'
+import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)
 const KILLED_AT = 0.4
@@ -33,7 +33,7 @@ type Page = { list: unknown[]; pageInfo: { endCursor: string | null; count: numb
 const product = await productUnderTest()
 try {
   await product.start()
-  const { token } = await signIn(product.url, 'client2@demo.test')
+  const { token } = await signInToProduct(product.url, 'client2@demo.test')
   await advance({ seed: ORDERS, throttle, bulk, webhooks: { isSilent: true } })
   await connect(token)
   await firstCopy(token)
@@ -63,14 +63,14 @@ async function advance(order: object): Promise<void> {
 }
 
 async function connect(token: string): Promise<void> {
-  const begun = await call(product.url, token, 'POST', '/user/integration/shopify/connect', { body: { shop: NAME } })
+  const begun = await callProduct(product.url, token, 'POST', '/user/integration/shopify/connect', { body: { shop: NAME } })
   const query = await agreeAsMerchant(String(begun.body.redirectUrl))
-  const finished = await call(product.url, token, 'POST', '/user/integration/shopify/connect/finish', { body: { query } })
+  const finished = await callProduct(product.url, token, 'POST', '/user/integration/shopify/connect/finish', { body: { query } })
   if (finished.status !== 200) throw new Error(JSON.stringify(finished))
 }
 
 async function progress(token: string): Promise<Progress> {
-  const { body } = await call(product.url, token, 'GET', '/user/integration/shopify/shops')
+  const { body } = await callProduct(product.url, token, 'GET', '/user/integration/shopify/shops')
   return (body as unknown as { sync: Progress }[])[0]?.sync ?? { state: 'gone', copied: 0, total: null }
 }
 
@@ -133,7 +133,7 @@ async function spreadStates(db: Database): Promise<void> {
 }
 
 async function list(token: string, filters: Filters): Promise<Page> {
-  const { status, body } = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
+  const { status, body } = await callProduct(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body as unknown as Page
 }
@@ -150,8 +150,8 @@ async function cursorBehind(db: Database, orders: number): Promise<string> {
 
 async function measure(what: string, token: string, filters: Filters, crowd: number): Promise<void> {
   const before = await product.cpu()
-  const times = await timesOf(CALLS, crowd, () => list(token, filters))
+  const times = await measureTimes(CALLS, crowd, () => list(token, filters))
   const after = await product.cpu()
   const used = (part: 'product' | 'database') => ((after[part] - before[part]) / CALLS).toFixed(1)
-  console.log(`${what}: ${figures(times)}; processor ms a call: product ${used('product')}, database ${used('database')}`)
+  console.log(`${what}: ${timeFiguresOf(times)}; processor ms a call: product ${used('product')}, database ${used('database')}`)
 }

@@ -11,10 +11,10 @@ import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
 import { StoreOrderPageAtWire } from '#selling/store-orders/contract/wire-answers.ts'
 import type { StoreConnection } from '#selling/stores/contract/stores.ts'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { call, productUnderTest, signIn } from './product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 5000)
 const ACTIVATED = Number(process.env.BENCH_ACTIVATED ?? 200)
@@ -39,10 +39,12 @@ const check = (what: string, wrong: readonly string[]) => {
 
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url)
+  const { token, clientId } = await signInToProduct(product.url)
   const db = await product.database()
   const amountBani = fromRon(ACTIVATED * 300)
-  await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
+  await db.inTransaction((tx) =>
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }),
+  )
   await advance({ seed: ORDERS })
   await connect(token)
   await firstCopy(token, db)
@@ -58,14 +60,14 @@ process.exit(isRight ? 0 : 1)
 
 async function connect(token: string): Promise<void> {
   const body = { platform, shop: `https://${SHOP}/` }
-  const begun = await call(product.url, token, 'POST', '/user/integration/shopify/connect', { body })
+  const begun = await callProduct(product.url, token, 'POST', '/user/integration/shopify/connect', { body })
   const query = await agreeAsMerchant(String(begun.body.redirectUrl))
-  const finished = await call(product.url, token, 'POST', '/user/integration/shopify/connect/finish', { body: { platform, query } })
+  const finished = await callProduct(product.url, token, 'POST', '/user/integration/shopify/connect/finish', { body: { platform, query } })
   if (finished.status !== 200) throw new Error(JSON.stringify(finished))
 }
 
 async function shopNow(token: string): Promise<StoreConnection | null> {
-  const answer = await call(product.url, token, 'GET', '/user/integration/shopify/shops').catch(() => null)
+  const answer = await callProduct(product.url, token, 'GET', '/user/integration/shopify/shops').catch(() => null)
   if (answer?.status !== 200) return null
   return (answer.body as unknown as StoreConnection[]).find(({ clientId }) => clientId === NAME) ?? null
 }
@@ -100,7 +102,7 @@ async function settle(token: string): Promise<void> {
     repaymentAccount: { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL' },
     defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
   }
-  const saved = await call(product.url, token, 'PUT', `/user/integration/shopify/settings/${NAME}`, { body: settings })
+  const saved = await callProduct(product.url, token, 'PUT', `/user/integration/shopify/settings/${NAME}`, { body: settings })
   if (saved.status !== 200) throw new Error(JSON.stringify(saved))
 }
 
@@ -109,10 +111,10 @@ async function activate(token: string): Promise<BulkActivation> {
   await advance({ hosting: poorHost })
   const begun = performance.now()
   const path = `/user/integration/shopify/orders-activation/${NAME}`
-  const { body } = await call(product.url, token, 'POST', path, { body: { list: ids.map((id) => ({ id })) } })
+  const { body } = await callProduct(product.url, token, 'POST', path, { body: { list: ids.map((id) => ({ id })) } })
   let bulk: BulkActivation | null = null
   await until('the activation', async () => {
-    bulk = (await call(product.url, token, 'GET', `${path}/${body.id}`)).body as unknown as BulkActivation
+    bulk = (await callProduct(product.url, token, 'GET', `${path}/${body.id}`)).body as unknown as BulkActivation
     return bulk.state === 'done'
   })
   if (!bulk) throw new Error('no activation')
@@ -128,7 +130,7 @@ async function ready(token: string): Promise<string[]> {
   const ids: string[] = []
   for (let endCursor: string | null = null; ids.length < ACTIVATED; ) {
     const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
-    const answer = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
+    const answer = await callProduct(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
     const page = StoreOrderPageAtWire.parse(answer.body)
     ids.push(...page.list.filter((order) => order.status.readyForActivation).map((order) => order.storeOrderId))
     endCursor = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null

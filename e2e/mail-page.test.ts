@@ -1,7 +1,7 @@
 /** E-mails as pages: readable at the widths of phones, tablets and screens, in the light and in the dark. */
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { groupMailOf } from '#server/effects/mails.ts'
+import { composeGroupMail } from '#server/effects/mails.ts'
 import { languages } from '#texts/languages.ts'
 import { packagedChromium } from './running/packaged-chromium.ts'
 
@@ -22,7 +22,7 @@ const parcel = {
 const mailIn = async (language: 'ro' | 'en') => {
   const { mails, notices } = await languages[language].load()
   const addressed = { product: 'Expedio', to: 'ana@exemplu.ro', name: 'Atelier', publicUrl: 'https://expediere.exemplu.ro' }
-  return groupMailOf(mails, addressed, notices.confirmed.mail(parcel))
+  return composeGroupMail(mails, addressed, notices.confirmed.mail(parcel))
 }
 
 it.each([360, 768, 1440])('at %i px nothing is cut off, in both languages, light and dark', async (width) => {

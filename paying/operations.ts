@@ -1,41 +1,41 @@
 /** What the rest of the server may do with clients’ payments, invoices and the lines of the bank, and read of it. The features bring their routes, jobs and pages themselves. */
-export { authoriseSheets, noteSheets, runsAloneBani } from './authorisations/server/authorise.ts'
+export { auditApprovedSheets, authoriseSheets, runsApprovedAloneBani } from './authorisations/server/authorise.ts'
 export { authorisedFile } from './authorisations/server/authorised.ts'
 export { availableLeft } from './balance/server/available.ts'
 export { exportStatement } from './balance/server/statement/export-statement.ts'
 export {
   type BankLineRead,
   bankLineRead,
-  claimByHand,
-  claimLeftOpen,
-  claimLine,
+  claimBankLine,
+  claimLineByHand,
+  claimLinesLeftOpen,
   isBankFee,
-  isClaimed,
-  isLeftOpen,
-  leaveOpen,
+  isLineClaimed,
+  isLineLeftOpen,
+  leaveLineOpen,
+  lineReceivedAt,
   linesLeftOpen,
   lockOpenLine,
   openIncomingLines,
-  putAside,
-  receivedAt,
-  sayInstead,
+  putLineAside,
+  replaceLeftReason,
   unclaimedLines,
 } from './bank-statements/server/claim-lines.ts'
 export { importStatement } from './bank-statements/server/import-statement.ts'
-export { formsOfLine, ibansOfLine, isSaidReturned } from './bank-statements/server/line-forms.ts'
-export { bookedBefore } from './bank-statements/server/list-lines.ts'
+export { formsOfLine, ibansOfLine, isReturnedMoney } from './bank-statements/server/line-forms.ts'
+export { bookedBalanceBefore } from './bank-statements/server/list-lines.ts'
 export { type BillingEntity, billingEntitiesOf, billingEntity, hasBillingEntity, presentEntity } from './billing/server/billing-entities.ts'
-export { billingOf, settlementOf } from './billing/server/client-billing.ts'
-export { addressOf as addressOfCompany } from './billing/server/company-answers.ts'
-export { contactOf, phoneOfAnyCountry, saveContact } from './billing/server/contact.ts'
+export { clientBillingOf, unsettledAmountsOf } from './billing/server/client-billing.ts'
+export { companyAddressOf as addressOfCompany } from './billing/server/company-answers.ts'
+export { billingContactOf, phoneOfAnyCountry, saveContact } from './billing/server/contact.ts'
 export { sellerShown } from './billing/server/parties-shown.ts'
-export { markConnected, saveEntity } from './billing/server/save-entity.ts'
+export { markEntityConnected, saveEntity } from './billing/server/save-entity.ts'
 export { invoiceMailsOnEvents } from './invoices/server/by-event/invoice-mail.ts'
-export { issueWanted } from './invoices/server/by-event/issue-by-itself.ts'
+export { issueWantedInvoice } from './invoices/server/by-event/issue-by-itself.ts'
 export { correctInvoice } from './invoices/server/correcting/correct-invoice.ts'
-export { type InvoiceSaid, invoiceSaid } from './invoices/server/documents/invoice-document.ts'
+export { type InvoiceContent, invoiceContentOf } from './invoices/server/documents/invoice-document.ts'
 export { printAnnex, printInvoice } from './invoices/server/documents/print-invoice.ts'
-export { hasAnnex, invoiceOf, invoicesByMonth, invoicesOf, invoiceWithId, issuedSince } from './invoices/server/invoices-of.ts'
+export { findInvoices, hasAnnex, invoiceOf, invoicesByMonth, invoiceWithId, issuedSince } from './invoices/server/invoices-of.ts'
 export { triggerAdvanceInvoice } from './invoices/server/trigger-invoice.ts'
 export { invoiceIssued } from './invoices/server/write-invoice.ts'
 export { matchDebit, type OwnDebits } from './money-back/server/lines/match-debit.ts'
@@ -49,4 +49,4 @@ export { recordCardPayment } from './payments/server/record-card-payment.ts'
 export { announceTransfer } from './payments/server/transfers/announce-transfer.ts'
 export { creditBonus } from './referrals/server/credit-bonus.ts'
 export { recordSubscription } from './subscriptions/server/begin-subscription.ts'
-export { topsUp } from './subscriptions/server/queries.ts'
+export { hasAutomaticTopUp } from './subscriptions/server/queries.ts'

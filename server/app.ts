@@ -14,7 +14,7 @@ import { settlements } from '#cash/settlements/server/feature.ts'
 import { dashboard } from '#informing/dashboard/server/feature.ts'
 import { monthDocuments } from '#informing/month-documents/server/feature.ts'
 import { notifications } from '#informing/notifications/server/feature.ts'
-import { callsCountedIn } from '#invoicing/connections/server/count-calls.ts'
+import { countCallsInDatabase } from '#invoicing/connections/server/count-calls.ts'
 import { connections } from '#invoicing/connections/server/feature.ts'
 import { customers } from '#invoicing/customers/server/feature.ts'
 import { receivedInvoices } from '#invoicing/received/server/feature.ts'
@@ -49,7 +49,7 @@ import { storeShipments } from '#selling/store-shipments/server/feature.ts'
 import { openGrants } from '#selling/stores/server/connecting/grants.ts'
 import { stores } from '#selling/stores/server/feature.ts'
 import { addressBook, addresses } from '#sending/addresses/server/feature.ts'
-import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import { placeNamesOf } from '#sending/addresses/server/place-meant.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { coordinatesOf } from '#sending/addresses/server/search/coordinates.ts'
 import type { Gazetteer } from '#sending/addresses/server/search/gazetteer.ts'
@@ -78,21 +78,21 @@ import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, EffectApp, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { connect, limitsOfCalls, limitsOfJobs } from './platform/database/database.ts'
-import { watchHealth } from './platform/database/database-health.ts'
+import { connectDatabase, limitsOfCalls, limitsOfJobs } from './platform/database/database.ts'
+import { watchDatabaseHealth } from './platform/database/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http/http.ts'
 import { deleteOldKeys } from './platform/http/idempotency.ts'
 import { deleteOldLimits } from './platform/http/rate-limit.ts'
 import { deleteOldSecurityEvents } from './platform/http/security-log.ts'
 import { jobsInHand } from './platform/jobs/jobs.ts'
-import { openNotices } from './platform/jobs/notices.ts'
+import { openDatabaseNotices } from './platform/jobs/notices.ts'
 import type { Logger } from './platform/log.ts'
 import { deleteOldPartnerCalls, recordPartnerCalls, sharedTokens } from './platform/partner-records.ts'
-import type { InHand } from './platform/processes/lost-processes.ts'
+import type { WorkInHand } from './platform/processes/lost-processes.ts'
 import { openProcessSessions } from './platform/processes/process-session.ts'
 
-export type Parts = {
+export type AppParts = {
   app: EffectApp
   /** The same for jobs, and for what a start does: its statements may take longer. */
   jobsApp: EffectApp
@@ -115,11 +115,11 @@ type Given = {
   gazetteer?: Gazetteer
 }
 
-export async function composeApp({ config, log, databaseUrl, gazetteer }: Given): Promise<Parts> {
-  const db = connect(databaseUrl, { poolSize: config.databasePool, limits: limitsOfCalls })
-  const jobsDb = connect(databaseUrl, { poolSize: config.databasePool, limits: limitsOfJobs })
-  const notices = await openNotices(databaseUrl, log)
-  const health = watchHealth(databaseUrl)
+export async function composeApp({ config, log, databaseUrl, gazetteer }: Given): Promise<AppParts> {
+  const db = connectDatabase(databaseUrl, { poolSize: config.databasePool, limits: limitsOfCalls })
+  const jobsDb = connectDatabase(databaseUrl, { poolSize: config.databasePool, limits: limitsOfJobs })
+  const notices = await openDatabaseNotices(databaseUrl, log)
+  const health = watchDatabaseHealth(databaseUrl)
   const process = openProcessSessions({ url: databaseUrl, log })
   const partnerCalls = recordPartnerCalls(db, log)
   const deps: PartnerDeps = {
@@ -145,7 +145,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
     vatNumbers: vatNumbersPort(config, deps),
-    einvoices: eInvoicesPort(config, { ...deps, countCalls: callsCountedIn(db, deps.now) }),
+    einvoices: eInvoicesPort(config, { ...deps, countCalls: countCallsInDatabase(db, deps.now) }),
     cards: cardPort(config, deps),
     bank: bankFilesApart,
     ownStatements: config.isSandbox ? bankFilesHere : null,
@@ -190,7 +190,7 @@ export async function composeApp({ config, log, databaseUrl, gazetteer }: Given)
 const geographyOf = (index: AddressIndex): Geography => ({
   validate: (address, phone) => validateAddress(index, address, phone),
   locate: (place) => coordinatesOf(index, place),
-  ...namesOf(index),
+  ...placeNamesOf(index),
   hasPostalCodes: () => hasPostalCodes(index),
   isListLoaded: () => index.current.isComplete,
 })
@@ -263,14 +263,14 @@ const mail = mailEffect(features.flatMap((feature) => feature.mails ?? []))
 export const effectKinds = effectKindsOf([mail, ...features.flatMap((feature) => feature.effects ?? [])] as readonly AnyEffectKind[])
 const engine = effects(effectKinds)
 const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
-export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])
+export const productTasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])
 
 /** Jobs first: one that a killed process left locked, and is wanted anew, would count as given up. */
-export const inHand: readonly InHand[] = [jobsInHand, ...[...features, engine].flatMap((feature) => feature.inHand ?? [])]
+export const productWorkInHand: readonly WorkInHand[] = [jobsInHand, ...[...features, engine].flatMap((feature) => feature.inHand ?? [])]
 
 /** Those that this product has: the sandbox's are not there in production. */
 const inUse = ({ config }: Pick<App, 'config'>) =>
   [...features, engine, operator(effectKinds)].filter((feature) => config.isSandbox || feature !== sandbox)
 
-export const routesOf = ({ app, addresses: index }: Parts): Route[] =>
+export const routesOf = ({ app, addresses: index }: AppParts): Route[] =>
   [...inUse(app), addresses(index)].flatMap((feature) => feature.routes ?? [])

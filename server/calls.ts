@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { addSmsReports } from '#informing/operations.ts'
 import { addCardNotices } from '#paying/operations.ts'
-import { addInstalls, addKeyReception, addWebhooks } from '#selling/operations.ts'
-import { type Parts, routesOf } from './app.ts'
+import { addInstalls, addKeyReception, addWebhooks, framedReturnPages } from '#selling/operations.ts'
+import { type AppParts, routesOf } from './app.ts'
 import { addRoutes, createHttp, type Gate } from './platform/http/http.ts'
 import { addPages, addReference } from './platform/http/web.ts'
 import { addMetrics } from './platform/metrics.ts'
 
-export async function callsOf(parts: Parts, gate: Gate, routes = routesOf(parts)): Promise<FastifyInstance> {
+export async function openProductHttp(parts: AppParts, gate: Gate, routes = routesOf(parts)): Promise<FastifyInstance> {
   const http = createHttp(parts.app.log, parts.app.config)
   await addReference(http, parts.app.config)
   await addMetrics(http, gate)
@@ -18,7 +18,7 @@ export async function callsOf(parts: Parts, gate: Gate, routes = routesOf(parts)
   await addKeyReception(http, gate)
   await addCardNotices(http, gate)
   await addSmsReports(http, gate)
-  await addPages(http, parts.app.config)
+  await addPages(http, parts.app.config, { framed: framedReturnPages(parts.app) })
   await http.ready()
   return http
 }

@@ -1,10 +1,10 @@
 /** What a feature brings to the product; `app.ts` puts the features together and knows nothing more of them. */
 import type { AnyEffectKind } from './effects/effect-kind.ts'
 import type { AnyMailKind } from './effects/mails.ts'
-import type { App, Subscription } from './platform/app.ts'
+import type { App, EventSubscription } from './platform/app.ts'
 import type { Route } from './platform/http/http.ts'
 import type { Task } from './platform/jobs/jobs.ts'
-import type { InHand } from './platform/processes/lost-processes.ts'
+import type { WorkInHand } from './platform/processes/lost-processes.ts'
 
 export type Feature = {
   name: string
@@ -14,7 +14,7 @@ export type Feature = {
   effects?: readonly AnyEffectKind[]
   mails?: readonly AnyMailKind[]
   /** Events of other features that this one is interested in. */
-  subscriptions?: readonly Subscription[]
+  subscriptions?: readonly EventSubscription[]
   /** What must be there before the first request; nothing where it is already. */
   seed?(app: App): Promise<void>
   /** After a start alone on the database, before any job: what a killed process left open. */
@@ -22,7 +22,7 @@ export type Feature = {
   /** What was planned for later is looked at now. */
   clockWasSetBack?(app: App): Promise<void>
   /** What a process has in hand, and what follows when it is killed beside others. */
-  inHand?: InHand
+  inHand?: WorkInHand
   /** After jobs have begun to be worked. */
   recover?(app: App): Promise<void>
 }

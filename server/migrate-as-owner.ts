@@ -1,18 +1,18 @@
 /** Brings the database up to date, as its owner, and makes the program's login. */
-import { connect, migrateDatabase } from './platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from './platform/database/database.ts'
 import { type DatabaseLogins, excessiveRights } from './platform/database/database-logins.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 import { startFailure } from './platform/start-failure.ts'
 
 /** Throws a start failure where the program's login may do more than it needs. */
 export async function migrateAsOwner({ ownerUrl, url, login }: DatabaseLogins): Promise<void> {
-  const owner = connect(ownerUrl, { poolSize: 4 })
+  const owner = connectDatabase(ownerUrl, { poolSize: 4 })
   try {
     await migrateDatabase(owner, login, migrateJobs)
   } finally {
     await owner.$client.end()
   }
-  const program = connect(url, { poolSize: 1 })
+  const program = connectDatabase(url, { poolSize: 1 })
   const excessive = await excessiveRights(program.$client).finally(() => program.$client.end())
   if (excessive.length > 0)
     throw startFailure(`The login of DATABASE_URL ${excessive.join(', ')}: give the program one of its own (docs/deploy.md).`)

@@ -1,25 +1,25 @@
 /** On a running database: migrations, seeds, calls, jobs. */
 
 import { demoAccounts } from '#account/operations.ts'
-import { composeApp, inHand, tasks } from './app.ts'
-import { callsOf } from './calls.ts'
+import { composeApp, productTasks, productWorkInHand } from './app.ts'
+import { openProductHttp } from './calls.ts'
 import { watchEffects } from './effects/recover-effects.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
 import { lockNumber } from './platform/database/advisory-locks.ts'
-import { connect, limitsOfJobs } from './platform/database/database.ts'
+import { connectDatabase, limitsOfJobs } from './platform/database/database.ts'
 import { onceDatabaseIsThere } from './platform/database/database-away.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
 import type { Gate } from './platform/http/http.ts'
 import type { OpenServer } from './platform/http/server.ts'
-import { startWorker, type Worker } from './platform/jobs/jobs.ts'
+import { type JobWorker, startWorker } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { watchLostProcesses } from './platform/processes/lost-processes.ts'
 
 const JOB_CONNECTIONS_MIN = 10
 
 /** How to stop what was started, the first started last. */
-export type Undo = () => Promise<unknown>
+export type UndoStep = () => Promise<unknown>
 
 type Opening = {
   config: Config
@@ -31,14 +31,14 @@ type Opening = {
   simulators: Promise<void> | null
   /** null: this process serves no calls. */
   server: OpenServer | null
-  undo: Undo[]
+  undo: UndoStep[]
 }
 
 /** One process at a time migrates and seeds. */
 const OPENING = 20_261_123
 
 export async function openProduct({ config, log, logins, isAlone, simulators, server, undo }: Opening): Promise<void> {
-  const owner = connect(logins.ownerUrl, { poolSize: 1 })
+  const owner = connectDatabase(logins.ownerUrl, { poolSize: 1 })
   const turn = await owner.$client.connect()
   // A product that starts beside others on an empty database finds it made and filled.
   await lockNumber({ $client: turn }, OPENING)
@@ -51,7 +51,7 @@ export async function openProduct({ config, log, logins, isAlone, simulators, se
   turn.release(true)
   await owner.$client.end()
   const gate: Gate = { app: parts.app }
-  if (server) server.open(await callsOf(parts, gate))
+  if (server) server.open(await openProductHttp(parts, gate))
   if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: isAlone }, undo)
   if (server) announce(config, server.port)
   // After those who wait for the start, and before the first who writes an address.
@@ -63,23 +63,23 @@ async function openWorker(
   parts: Awaited<ReturnType<typeof composeApp>>,
   databaseUrl: string,
   { alone }: { alone: boolean },
-  undo: Undo[],
+  undo: UndoStep[],
 ): Promise<void> {
   // Calls are served already: that the database goes for a moment ends nothing.
   const patiently = <T>(work: () => Promise<T>) =>
     onceDatabaseIsThere(work, (error) => parts.jobsApp.log.warn({ err: error }, 'jobs wait for the database'))
   await patiently(() => parts.takeOver({ alone }))
   const poolSize = Math.max(JOB_CONNECTIONS_MIN, parts.jobsApp.config.workerConcurrency)
-  const jobs = connect(databaseUrl, { poolSize, limits: limitsOfJobs })
-  const worker: Worker = await patiently(() =>
-    startWorker(parts.jobsApp, jobs.$client, tasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
+  const jobs = connectDatabase(databaseUrl, { poolSize, limits: limitsOfJobs })
+  const worker: JobWorker = await patiently(() =>
+    startWorker(parts.jobsApp, jobs.$client, productTasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
   )
   undo.push(async () => {
     await worker.stop()
     await jobs.$client.end()
   })
   await patiently(() => parts.recover())
-  const watches = [watchEffects(parts.jobsApp), watchLostProcesses(parts.jobsApp, inHand)]
+  const watches = [watchEffects(parts.jobsApp), watchLostProcesses(parts.jobsApp, productWorkInHand)]
   undo.push(async () => {
     for (const stopWatching of watches) stopWatching()
   })

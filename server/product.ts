@@ -2,9 +2,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Undo } from './open-product.ts'
+import type { UndoStep } from './open-product.ts'
 import type { Config } from './platform/config.ts'
-import { loginsOf } from './platform/database/database-logins.ts'
+import { databaseLoginsOf } from './platform/database/database-logins.ts'
 import { type EmbeddedPostgres, startPostgresIn } from './platform/database/embedded/embedded-postgres.ts'
 import { type PostgresFiles, postgresFilesIn } from './platform/database/embedded/postgres-files.ts'
 import { superviseDatabase } from './platform/database/embedded/supervise-database.ts'
@@ -43,7 +43,7 @@ type Started = {
   /** null: none yet, or none at all. */
   server: OpenServer | null
   /** Of all else, the first started first. */
-  undo: Undo[]
+  undo: UndoStep[]
 }
 
 /** Calls first, on all that they need: new ones are refused with 503, those under way end. Then jobs, the pool, the database; all requests meanwhile are answered. */
@@ -68,7 +68,7 @@ async function start(config: Config, started: Started, ending: Ending): Promise<
   simulators?.catch(() => undefined)
   const database = place && (await embedded({ config, place, undo, log, ending }))
   const { openProduct } = await loadedProduct()
-  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
+  const logins = database ?? databaseLoginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   await openProduct({ config, log, logins, isAlone: database !== null, simulators, server: started.server, undo })
 }
 
@@ -88,13 +88,13 @@ async function writableFolder({ dataDir }: Config): Promise<void> {
   }
 }
 
-type Embedding = { config: Config; place: PostgresFiles; undo: Undo[]; log: Logger; ending: Ending }
+type Embedding = { config: Config; place: PostgresFiles; undo: UndoStep[]; log: Logger; ending: Ending }
 
 const runsAlready = ({ productName, dataDir }: Config): string =>
   `${productName} already runs on ${dataDir}. Stop it first, or choose another folder with DATA_DIR.`
 
 /** To the data folder, for as long as the product runs: a second product on it is refused. */
-async function claim(config: Config, undo: Undo[]): Promise<void> {
+async function claim(config: Config, undo: UndoStep[]): Promise<void> {
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw startFailure(runsAlready(config))
   undo.push(letGo)
@@ -140,7 +140,7 @@ async function requireFreeSimulatorPorts(config: Config): Promise<void> {
 }
 
 /** The partners' simulators: no part of the product, they must survive what kills it only in what they hold. */
-async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
+async function startSimulators(config: Config, undo: UndoStep[]): Promise<void> {
   const simulators = superviseSimulators(config)
   undo.push(simulators.stop)
   if (await simulators.ready) return

@@ -1,7 +1,7 @@
 /** Reads the settings, starts the product and stops it in order. */
 import { readConfig } from './platform/config.ts'
 import { isDatabaseAway } from './platform/database/database-away.ts'
-import { redacted } from './platform/redact.ts'
+import { redactValue } from './platform/redact.ts'
 import { startProduct } from './product.ts'
 
 function cannotStart(problems: readonly string[]): never {
@@ -12,7 +12,7 @@ function cannotStart(problems: readonly string[]): never {
 /** What Node itself prints of an error holds all of it: parameters of statements, e-mails. */
 function printSafely(error: unknown): void {
   const isFailure = error instanceof Error && error.name === 'StartFailure'
-  console.error(isFailure ? error.message : JSON.stringify(redacted(error)))
+  console.error(isFailure ? error.message : JSON.stringify(redactValue(error)))
 }
 process.on('uncaughtException', (error) => {
   printSafely(error)

@@ -6,12 +6,12 @@ import pg from 'pg'
 import { verifyCharges } from '#sending/operations.ts'
 import { backupFigures } from './backup-figures.ts'
 import { verifyLedger } from './ledger/verify.ts'
-import { type Manifest, secretFingerprint } from './platform/backup/manifest.ts'
-import { readBackup, wholeBackup } from './platform/backup/read-backup.ts'
-import { deleteAside, putBack, setAside } from './platform/backup/set-aside.ts'
-import { isFilled, migratedAsThen, migrationsRun, requireKnownBackup } from './platform/backup/snapshot.ts'
+import { type BackupManifest, secretFingerprint } from './platform/backup/manifest.ts'
+import { checkWholeBackup, readBackup } from './platform/backup/read-backup.ts'
+import { deleteDataAside, putDataBack, setDataAside } from './platform/backup/set-aside.ts'
+import { isDatabaseFilled, migrateAsInBackup, migrationsRun, requireKnownBackup } from './platform/backup/snapshot.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import { connect, type Database, migrateDatabase } from './platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from './platform/database/database.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
 import { toolDatabase } from './platform/database/tool-database.ts'
 import { claimFolder } from './platform/folder-claim.ts'
@@ -29,7 +29,7 @@ try {
 }
 
 async function restore(config: Config, file: string, { force }: { force: boolean }): Promise<void> {
-  const manifest = await wholeBackup(file)
+  const manifest = await checkWholeBackup(file)
   requireKnownBackup(manifest.migrations)
   await mkdir(config.dataDir, { recursive: true })
   const letGo = await claimFolder(config.dataDir)
@@ -50,7 +50,7 @@ async function restore(config: Config, file: string, { force }: { force: boolean
   console.log('Restore with the old AUTH_SECRET, or let every merchant connect the store again.')
 }
 
-type Restoring = { config: Config; file: string; manifest: Manifest; client: pg.Client; logins: DatabaseLogins; force: boolean }
+type Restoring = { config: Config; file: string; manifest: BackupManifest; client: pg.Client; logins: DatabaseLogins; force: boolean }
 
 async function intoEmpty({ config, file, manifest, client, logins, force }: Restoring): Promise<void> {
   const filesFolder = join(config.dataDir, 'files')
@@ -58,22 +58,22 @@ async function intoEmpty({ config, file, manifest, client, logins, force }: Rest
     `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'expedio%'`,
   )
   if (others.rowCount) throw new Error('The product works on this database. Stop every process of it first.')
-  await putBack({ client, filesFolder })
-  const isEmpty = !(await isFilled(client)) && !(existsSync(filesFolder) && readdirSync(filesFolder).length > 0)
+  await putDataBack({ client, filesFolder })
+  const isEmpty = !(await isDatabaseFilled(client)) && !(existsSync(filesFolder) && readdirSync(filesFolder).length > 0)
   if (!isEmpty && !force) throw new Error('There is data here already. With --force it is deleted for ever, once the backup is restored.')
-  await setAside({ client, filesFolder })
+  await setDataAside({ client, filesFolder })
   try {
     const { rows, files } = await loaded({ config, file, manifest, client, logins })
-    await deleteAside({ client, filesFolder })
+    await deleteDataAside({ client, filesFolder })
     console.log(`${rows} rows and ${files} files of ${manifest.madeAt} restored`)
   } catch (error) {
-    await putBack({ client, filesFolder })
+    await putDataBack({ client, filesFolder })
     throw error
   }
 }
 
 async function loaded({ config, file, manifest, client, logins }: Omit<Restoring, 'force'>): Promise<{ rows: number; files: number }> {
-  await migratedAsThen(client, manifest.migrations)
+  await migrateAsInBackup(client, manifest.migrations)
   await asOwner(logins.ownerUrl, migrateJobs)
   const { queueMigrations } = await migrationsRun(client)
   if (queueMigrations !== manifest.queueMigrations) {
@@ -87,7 +87,7 @@ async function loaded({ config, file, manifest, client, logins }: Omit<Restoring
 }
 
 async function asOwner(url: string, work: (owner: Database) => Promise<unknown>): Promise<void> {
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   await work(owner).finally(() => owner.$client.end())
 }
 

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from './platform/app.ts'
 import { callName } from './platform/http/audit-log.ts'
 import type { Route } from './platform/http/http.ts'
-import { entryUnderWay } from './platform/http/request-entry.ts'
+import { currentRequestEntry } from './platform/http/request-entry.ts'
 import { seesAccounts } from './platform/http/sealed-accounts.ts'
 
 type Watched = {
@@ -37,7 +37,7 @@ export function watchCalls(app: App) {
   const calls = new WeakMap<object, Watched>()
   noteWritten(app.db.$client, (step) => {
     const call = underWay.getStore()
-    const isBesides = call?.isAudited && entryUnderWay() === null
+    const isBesides = call?.isAudited && currentRequestEntry() === null
     if (call && !call.isOver && !isBesides) call.steps.push(step)
   })
 
@@ -49,7 +49,7 @@ export function watchCalls(app: App) {
         const one: Watched = {
           ...{ endpoint, steps: [], answer: null, concerned: null, isOver: false },
           seesAccounts: seesAccounts(endpoint, call.actor),
-          isAudited: entryUnderWay() !== null,
+          isAudited: currentRequestEntry() !== null,
         }
         calls.set(call.request.raw, one)
         const { concerns } = call

@@ -9,9 +9,9 @@ import { type Bani, fromRon } from '#contract/money.ts'
 import type { PlatformRole, Role } from '#contract/permissions.ts'
 import type { Gazetteer } from '#sending/addresses/server/search/gazetteer.ts'
 import { startSimulators } from '#simulators/main.ts'
-import { composeApp, routesOf, tasks } from './app.ts'
-import { callsOf } from './calls.ts'
-import { transfer } from './ledger/transfer.ts'
+import { composeApp, productTasks, routesOf } from './app.ts'
+import { openProductHttp } from './calls.ts'
+import { postTransfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
 import { listen } from './platform/http/server.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
@@ -45,8 +45,8 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
   const parts = await composeApp({ config, log: given ?? createLog(config.logLevel), databaseUrl, ...(gazetteer ? { gazetteer } : {}) })
   gazetteer = parts.addresses.current
   const { watched, judge } = watchCalls(parts.app)
-  const http = await callsOf(parts, { app: parts.app }, watched(routesOf(parts)))
-  const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true })
+  const http = await openProductHttp(parts, { app: parts.app }, watched(routesOf(parts)))
+  const worker = await startWorker(parts.app, parts.app.db.$client, productTasks, { alone: true })
   afterAll(async () => {
     await http.close()
     await worker.stop()
@@ -79,7 +79,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
       const userId = await addAccount(parts.app, { email, name, passwordHash }, async (tx, ownerId) => {
         id = await createClient(tx, { name, ownerId })
         if (startBani > 0)
-          await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
+          await postTransfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
       })
       return { id, userId, email, token: await signInAs(parts.app, userId) }
     },

@@ -6,7 +6,7 @@
 import pg from 'pg'
 import { seedDemoStreets } from '#sending/addresses/server/seeds/seed-demo-streets.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
-import { connect, migrateDatabase } from './platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 
@@ -14,12 +14,12 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('a folder is missing')
 const postgres = await startEmbeddedPostgres(folder, { fast: true })
 try {
-  const owner = connect(postgres.ownerUrl, { poolSize: 4 })
+  const owner = connectDatabase(postgres.ownerUrl, { poolSize: 4 })
   await migrateDatabase(owner, postgres.login, migrateJobs)
   await owner.$client.query('vacuum analyze')
   await owner.$client.end()
   await copy('expedio', 'expedio_places')
-  const places = connect(postgres.ownerUrl.replace(/\/[^/]+$/, '/expedio_places'))
+  const places = connectDatabase(postgres.ownerUrl.replace(/\/[^/]+$/, '/expedio_places'))
   await seedLocalities(places)
   await seedDemoStreets(places)
   await places.$client.query('vacuum analyze')

@@ -2,14 +2,14 @@
 import { verifyCharges } from '#sending/operations.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
-import { connect } from './platform/database/database.ts'
+import { connectDatabase } from './platform/database/database.ts'
 import { toolDatabase } from './platform/database/tool-database.ts'
 import { endWithReason } from './platform/start-failure.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))
 const database = await toolDatabase(config).catch(endWithReason)
-const db = connect(database.url)
+const db = connectDatabase(database.url)
 const ledger = await verifyLedger(db)
 const charges = await verifyCharges(db)
 for (const { what, clientId, detail } of ledger.differences) console.log(`✗ ${what}${clientId ? ` of client ${clientId}` : ''}: ${detail}`)

@@ -1,7 +1,7 @@
 /** What a developer or a test may ask of a courier's world: `POST /<courier>/_sim/advance`. */
 import { z } from 'zod'
-import { json, type Reply } from './protocol.ts'
-import { nextStep, type Step, steps, stepsTo } from './walk.ts'
+import { json, type SimReply } from './protocol.ts'
+import { nextParcelStep, type ParcelStep, parcelStepsTo, parcelWalkSteps as steps } from './walk.ts'
 
 /** One of: parcels move (`awb`, `reference` or `all`), a locker fills, cash is transferred, tokens expire, the tracking gets untidy. */
 export const AdvanceOrder = z.object({
@@ -26,12 +26,12 @@ export const AdvanceOrder = z.object({
 })
 export type AdvanceOrder = z.infer<typeof AdvanceOrder>
 
-export type Walker = { awb: string; reference: string; step: Step; hasPoint: boolean; cancelled: boolean; lastAt: string }
+export type WalkingAwb = { awb: string; reference: string; step: ParcelStep; hasPoint: boolean; cancelled: boolean; lastAt: string }
 
 export type CourierWorld = {
-  walkers(): Walker[]
+  walkers(): WalkingAwb[]
   /** Takes the parcel one step; the courier's own event is written down. */
-  take(awb: string, step: Step, at: Date): void
+  take(awb: string, step: ParcelStep, at: Date): void
   fillLocker(id: string, isFull: boolean): boolean
   transferCash(awb: string | null): number
   expireTokens(): number
@@ -47,7 +47,7 @@ function apart(at: Date, lastAt: string, steps: number): number {
   return room < 0 ? MINUTE_MS : Math.min(MINUTE_MS, Math.floor(room / Math.max(1, steps)))
 }
 
-export function advanceCourier(world: CourierWorld, asked: unknown): Reply {
+export function advanceCourier(world: CourierWorld, asked: unknown): SimReply {
   const read = AdvanceOrder.safeParse(asked)
   if (!read.success) return json(400, { message: z.prettifyError(read.error) })
   const order = read.data
@@ -61,18 +61,18 @@ export function advanceCourier(world: CourierWorld, asked: unknown): Reply {
 }
 
 /** Of a reference, or of all attempts of an order: clients put a number behind a hyphen. */
-export const isOf = (reference: string, asked: string | null | undefined): boolean =>
+export const isOfReference = (reference: string, asked: string | null | undefined): boolean =>
   asked != null && (reference === asked || reference.startsWith(`${asked}-`))
 
-function move(world: CourierWorld, order: AdvanceOrder): Reply {
+function move(world: CourierWorld, order: AdvanceOrder): SimReply {
   const chosen = world
     .walkers()
-    .filter((walker) => !walker.cancelled && (order.all || walker.awb === order.awb || isOf(walker.reference, order.reference)))
+    .filter((walker) => !walker.cancelled && (order.all || walker.awb === order.awb || isOfReference(walker.reference, order.reference)))
   if (chosen.length === 0 && !order.all) return json(404, { message: `no parcel ${order.awb ?? order.reference}` })
   const at = order.at ? new Date(order.at) : world.now()
   const moved = chosen.map((walker) => {
-    const next = order.to ?? nextStep(walker.step, walker.hasPoint)
-    const way = next ? stepsTo(walker.step, next, walker.hasPoint) : []
+    const next = order.to ?? nextParcelStep(walker.step, walker.hasPoint)
+    const way = next ? parcelStepsTo(walker.step, next, walker.hasPoint) : []
     const gapMs = apart(at, walker.lastAt, way.length)
     way.forEach((step, i) => {
       world.take(walker.awb, step, new Date(at.getTime() - (way.length - 1 - i) * gapMs))
@@ -83,7 +83,7 @@ function move(world: CourierWorld, order: AdvanceOrder): Reply {
 }
 
 /** Shuffled and doubled, but the same way each time: a reader must not depend on order or number. */
-export function untidy<T>(events: readonly T[]): T[] {
+export function makeEventsUntidy<T>(events: readonly T[]): T[] {
   const turned = [...events].reverse()
   return turned.flatMap((event, i) => (i % 2 === 0 ? [event, event] : [event]))
 }

@@ -1,29 +1,29 @@
 /** What every simulated courier has: a book of AWBs that survives a kill, tokens, points that fill up, and a world for the control. */
 import { join } from 'node:path'
-import { advanceCourier, type CourierWorld, isOf } from './control.ts'
-import { openJournal, type Shelf } from './journal.ts'
+import { advanceCourier, type CourierWorld, isOfReference } from './control.ts'
+import { type JournalShelf, openJournal } from './journal.ts'
 import type { Partner, World } from './protocol.ts'
-import type { Step } from './walk.ts'
+import type { ParcelStep } from './walk.ts'
 
 export type DeskAwb<Event extends { at: string } = { at: string }> = {
   awb: string
   /** The client's own, as its calls carried it. */
   reference: string
   createdAt: string
-  step: Step
+  step: ParcelStep
   events: Event[]
   cashRon: number
   cashCollectedAt: string | null
   cashTransferredAt: string | null
 }
 
-export type Token = { expiresAt: string }
+export type DeskToken = { expiresAt: string }
 
-export type Desk<Awb extends DeskAwb> = {
-  awbs: Shelf<Awb>
-  tokens: Shelf<Token>
+export type CourierDesk<Awb extends DeskAwb> = {
+  awbs: JournalShelf<Awb>
+  tokens: JournalShelf<DeskToken>
   /** Points that were filled or emptied by hand. */
-  filled: Shelf<boolean>
+  filled: JournalShelf<boolean>
   isUntidy(): boolean
   /** How long a new AWB stays invisible in reports. */
   reportLagMs(): number
@@ -38,16 +38,16 @@ export type SimulatedCourier<Awb extends DeskAwb> = Pick<Partner, 'answer' | 'br
   /** Whether the control moves it; what follows another AWB is moved with that. */
   isMoved?(awb: Awb): boolean
   /** One step of the way: the courier's own events are written down. */
-  take(awb: string, step: Step, at: Date): void
+  take(awb: string, step: ParcelStep, at: Date): void
   knowsPoint(id: string): boolean
   /** What it shows of itself beside the shipments. */
   state?(): object
 }
 
-export function openDesk<Awb extends DeskAwb>(world: World, name: string, options: { reportLagMs: number }): Desk<Awb> {
+export function openCourierDesk<Awb extends DeskAwb>(world: World, name: string, options: { reportLagMs: number }): CourierDesk<Awb> {
   const journal = openJournal(world.dataDir && join(world.dataDir, `${name}.journal`))
   const awbs = journal.shelf<Awb>('awbs')
-  const tokens = journal.shelf<Token>('tokens')
+  const tokens = journal.shelf<DeskToken>('tokens')
   const filled = journal.shelf<boolean>('filled')
   let isUntidy = false
   let reportLagMs = options.reportLagMs
@@ -102,7 +102,9 @@ export function openDesk<Awb extends DeskAwb>(world: World, name: string, option
       answer: courier.answer,
       state(query) {
         const [reference, number] = [query.get('reference'), query.get('awb')]
-        const chosen = awbs.all().filter((awb) => (!reference || isOf(awb.reference, reference)) && (!number || awb.awb === number))
+        const chosen = awbs
+          .all()
+          .filter((awb) => (!reference || isOfReference(awb.reference, reference)) && (!number || awb.awb === number))
         const shipments = chosen.map((awb) => ({ ...awb, cancelled: courier.isCancelled(awb) }))
         return { shipments, lockersFilled: filled.ids(), tokens: tokens.size, reportLagMs, untidyEvents: isUntidy, ...courier.state?.() }
       },
@@ -116,22 +118,22 @@ export function openDesk<Awb extends DeskAwb>(world: World, name: string, option
 }
 
 /** Who lets callers in. */
-export type Door = { tokens: Shelf<Token>; now(): Date }
+export type DeskTokens = { tokens: JournalShelf<DeskToken>; now(): Date }
 
 /** The end of a token that is good from now on. */
-export function issueToken({ tokens, now }: Door, token: string, hours: number): Date {
+export function issueToken({ tokens, now }: DeskTokens, token: string, hours: number): Date {
   const expiresAt = new Date(now().getTime() + hours * 3_600_000)
   tokens.put(token, { expiresAt: expiresAt.toISOString() })
   return expiresAt
 }
 
-export function isWelcome({ tokens, now }: Door, token: unknown): boolean {
+export function isTokenValid({ tokens, now }: DeskTokens, token: unknown): boolean {
   const known = typeof token === 'string' ? tokens.get(token) : undefined
   return known !== undefined && new Date(known.expiresAt) > now()
 }
 
 /** The page of a list that was asked for. */
-export function pageOf<T>(rows: readonly T[], query: URLSearchParams, asked: { perPage: string; usual: number; most: number }) {
+export function deskPageOf<T>(rows: readonly T[], query: URLSearchParams, asked: { perPage: string; usual: number; most: number }) {
   const perPage = Math.min(asked.most, Math.max(1, Number(query.get(asked.perPage) ?? asked.usual) || asked.usual))
   const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
   return { perPage, currentPage, data: rows.slice((currentPage - 1) * perPage, currentPage * perPage) }

@@ -21,12 +21,12 @@ export const FaultOrder = z.object({
   status: z.number().int().min(400).max(599).default(500),
 })
 export type FaultOrder = z.infer<typeof FaultOrder>
-export type Fault = FaultOrder & { id: number; hits: number; busyUntil: number[] }
+export type SimFault = FaultOrder & { id: number; hits: number; busyUntil: number[] }
 
-export type Faults = { add(order: FaultOrder): Fault; clear(): void; all(): Fault[]; strike(call: string): Fault | null }
+export type SimFaults = { add(order: FaultOrder): SimFault; clear(): void; all(): SimFault[]; strike(call: string): SimFault | null }
 
-export function faults(): Faults {
-  let set: Fault[] = []
+export function openFaults(): SimFaults {
+  let set: SimFault[] = []
   let made = 0
   return {
     add(order) {
@@ -51,7 +51,7 @@ export function faults(): Faults {
 }
 
 /** How long from now until a slow answer is there. */
-export function slowMs({ delayMs, atOnce, busyUntil }: Fault, { usualMs, now }: { usualMs: number; now: number }): number {
+export function slowMs({ delayMs, atOnce, busyUntil }: SimFault, { usualMs, now }: { usualMs: number; now: number }): number {
   const takesMs = delayMs ?? usualMs
   if (atOnce === undefined) return takesMs
   const free = busyUntil.length < atOnce ? busyUntil.length : busyUntil.indexOf(Math.min(...busyUntil))

@@ -5,7 +5,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-export type Shelf<T> = {
+export type JournalShelf<T> = {
   get(id: string): T | undefined
   put(id: string, record: T): void
   drop(id: string): void
@@ -14,14 +14,14 @@ export type Shelf<T> = {
   readonly size: number
 }
 
-export type Journal = { shelf<T>(name: string): Shelf<T>; close(): void }
+export type SimJournal = { shelf<T>(name: string): JournalShelf<T>; close(): void }
 
 /** The file is rewritten when it holds this many lines more than there are records. */
 const STALE_LINES_MAX = 20_000
 
 type Line = { shelf: string; id: string; record?: unknown }
 
-export function openJournal(file: string | null): Journal {
+export function openJournal(file: string | null): SimJournal {
   const shelves = new Map<string, Map<string, unknown>>()
   const records = (name: string) => {
     const found = shelves.get(name) ?? new Map<string, unknown>()
@@ -43,7 +43,7 @@ export function openJournal(file: string | null): Journal {
   }
 
   return {
-    shelf<T>(name: string): Shelf<T> {
+    shelf<T>(name: string): JournalShelf<T> {
       // What is on a shelf was put there by the same shelf, in this run or an earlier one.
       const held = records(name) as Map<string, T>
       return {

@@ -1,16 +1,16 @@
 /** The label both simulated couriers print: one page a parcel, on A4 or A6, with the AWB as Code 128. */
-import { ascii } from './places.ts'
+import { asciiNameOf } from './places.ts'
 
-export type LabelFormat = 'A4' | 'A6'
-export type PartyLines = { name: string; contact: string; phone: string; address: string; city: string }
-export type Label = {
+export type SimLabelFormat = 'A4' | 'A6'
+export type LabelPartyLines = { name: string; contact: string; phone: string; address: string; city: string }
+export type SimLabel = {
   courier: string
   awb: string
   /** The bar code of each parcel, in order. */
   parcels: readonly string[]
   service: string
-  sender: PartyLines
-  recipient: PartyLines
+  sender: LabelPartyLines
+  recipient: LabelPartyLines
   /** Locker or office where the parcel waits, '' for a delivery to the door. */
   point: string
   cashRon: number
@@ -25,7 +25,7 @@ const MM = 72 / 25.4
 const A6 = { width: 105, height: 148 }
 const sheets = { A4: { width: 210, height: 297, scale: 1.9, margin: 5 }, A6: { ...A6, scale: 1, margin: 0 } }
 
-export async function labelPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
+export async function labelPdf(labels: readonly SimLabel[], format: SimLabelFormat): Promise<Buffer> {
   // Megabytes of code, which a start does without.
   const [{ default: PDFDocument }, { default: bwip }] = await Promise.all([import('pdfkit'), import('bwip-js/node')])
   const sheet = sheets[format]
@@ -55,7 +55,7 @@ export async function labelPdf(labels: readonly Label[], format: LabelFormat): P
 type Sheet = PDFKit.PDFDocument
 type Parcel = { parcel: number; code: string; bars: readonly number[] }
 
-function drawParcel(on: Sheet, label: Label, { parcel, code, bars }: Parcel): void {
+function drawParcel(on: Sheet, label: SimLabel, { parcel, code, bars }: Parcel): void {
   on.lineWidth(0.3)
   write(on, label.courier, { x: 5, y: 5, size: 6, bold: true })
   write(on, `${label.service}  ${label.routing}`, { x: 5, y: 12.5, size: 3.2 })
@@ -82,7 +82,7 @@ function drawParcel(on: Sheet, label: Label, { parcel, code, bars }: Parcel): vo
   write(on, 'Eticheta demonstrativa, fara valoare pentru curier', { x: 8, y: 142, size: 2.6 })
 }
 
-function drawParty(on: Sheet, title: string, party: PartyLines, y: number): void {
+function drawParty(on: Sheet, title: string, party: LabelPartyLines, y: number): void {
   write(on, title, { x: 5, y, size: 2.8 })
   write(on, [party.name, party.contact].filter((text, i, all) => text !== '' && all.indexOf(text) === i).join(', '), {
     x: 5,
@@ -102,7 +102,7 @@ function write(on: Sheet, text: string, { x, y, size, bold = false }: Place): vo
   if (text === '') return
   on.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
   const room = A6.width - 4 - x
-  let line = ascii(text).replace(/[^\x20-\x7e]/g, '?')
+  let line = asciiNameOf(text).replace(/[^\x20-\x7e]/g, '?')
   while (line.length > 4 && on.widthOfString(line) > room) line = line.slice(0, -2)
   on.text(line, x, y, { lineBreak: false })
 }

@@ -13,7 +13,7 @@ import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
 import { loadPlaces, type SimPlace } from './places.ts'
 import type { Partner, World } from './protocol.ts'
-import { answering } from './serving.ts'
+import { requestListenerOf } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
 import { systemNow } from './time.ts'
@@ -72,7 +72,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     smsSimulator(world),
     mail.partner,
   ]
-  const server = createServer(answering(partners))
+  const server = createServer(requestListenerOf(partners))
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   await new Promise<void>((resolve, reject) => {

@@ -24,10 +24,10 @@ export type SimPlace = {
 }
 
 /** Folds a name the way couriers do: no diacritics in either encoding. */
-export const ascii = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[„”’]/g, '')
+export const asciiNameOf = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[„”’]/g, '')
 
 /** The same number for the same text on every start. */
-export function seedOf(text: string): number {
+export function textSeedOf(text: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 16_777_619)
   return hash >>> 0
@@ -76,7 +76,7 @@ function placeOf(columns: readonly string[], county: County, commune: string): S
   const population = Number(columns[14]) || 0
   const isSeat = columns[7] === 'PPLA' || columns[7] === 'PPLC'
   const free = isSeat || isSector || population >= FREE_NETWORK_PEOPLE
-  const extraKm = free ? 0 : seedOf(`${county.code}/${name}`) % 3 === 0 ? 4 + (seedOf(name) % 22) : 0
+  const extraKm = free ? 0 : textSeedOf(`${county.code}/${name}`) % 3 === 0 ? 4 + (textSeedOf(name) % 22) : 0
   return {
     county,
     name,
@@ -91,7 +91,7 @@ function placeOf(columns: readonly string[], county: County, commune: string): S
 
 function spelled(name: string): string {
   if (name === 'Bucharest' || name === 'București') return 'Bucuresti'
-  return ascii(name).replace(/^Sector (\d)$/, 'Sectorul $1')
+  return asciiNameOf(name).replace(/^Sector (\d)$/, 'Sectorul $1')
 }
 
 function communeNames(): Map<string, string> {

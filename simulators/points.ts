@@ -1,7 +1,7 @@
 /** Invented lockers and shops over the sixty biggest cities; the same on every start. */
-import { type SimPlace, seedOf } from './places.ts'
+import { type SimPlace, textSeedOf } from './places.ts'
 
-export type Point = {
+export type SimPoint = {
   place: SimPlace
   /** 1, 2, 3… over the whole list. */
   number: number
@@ -16,7 +16,7 @@ export type Point = {
   drawers: { S: number; M: number; L: number }
 }
 
-export const CITIES = 60
+export const CITIES_WITH_POINTS = 60
 const landmarks =
   'Gara,Iulius Mall,Kaufland,Lidl Nord,Lidl Sud,Piata Centrala,Stadion,OMV,Petrom,Profi,Mega Image,Penny,Carrefour Market,Universitate,Spital,Parc Central,Primarie,Rompetrol,Dedeman,Auchan,Policlinica,Autogara,Biblioteca,Liceul Industrial'.split(
     ',',
@@ -30,13 +30,13 @@ const streets =
 const SPREAD = 0.02
 
 /** `salt` makes two couriers' lists differ. Big cities get more. */
-export function inventPoints(places: readonly SimPlace[], salt: string): Point[] {
+export function inventPoints(places: readonly SimPlace[], salt: string): SimPoint[] {
   let number = 0
   return biggestCities(places).flatMap((place) => {
     const count = Math.min(landmarks.length, 4 + Math.floor(place.population / 25_000))
     return Array.from({ length: count }, (_, i) => {
       number += 1
-      return inventPoint({ place, number, salt, landmark: landmarks[(i + seedOf(salt)) % landmarks.length] ?? 'Centru' })
+      return inventPoint({ place, number, salt, landmark: landmarks[(i + textSeedOf(salt)) % landmarks.length] ?? 'Centru' })
     })
   })
 }
@@ -44,11 +44,11 @@ export function inventPoints(places: readonly SimPlace[], salt: string): Point[]
 /** The sectors stand for Bucharest, so that each point has its sector. */
 function biggestCities(places: readonly SimPlace[]): SimPlace[] {
   const cities = places.filter((place) => !(place.county.code === 'B' && place.name === 'Bucuresti'))
-  return cities.toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name)).slice(0, CITIES)
+  return cities.toSorted((a, b) => b.population - a.population || a.name.localeCompare(b.name)).slice(0, CITIES_WITH_POINTS)
 }
 
-function inventPoint({ place, number, salt, landmark }: { place: SimPlace; number: number; salt: string; landmark: string }): Point {
-  const seed = seedOf(`${salt}/${place.county.code}/${place.name}/${landmark}`)
+function inventPoint({ place, number, salt, landmark }: { place: SimPlace; number: number; salt: string; landmark: string }): SimPoint {
+  const seed = textSeedOf(`${salt}/${place.county.code}/${place.name}/${landmark}`)
   const isFull = seed % 17 === 0
   const room = (most: number, shift: number) => (isFull ? 0 : 1 + ((seed >>> shift) % most))
   return {
@@ -75,14 +75,14 @@ function inventPostalCode(place: SimPlace, seed: number): string {
 }
 
 /** Monday first; shops' machines close at night and on Sunday afternoon. */
-export function openHours(point: Point): { first: string; second: string }[] {
+export function openHours(point: SimPoint): { first: string; second: string }[] {
   const weekday = point.isAllDay ? { first: '00:00', second: '23:59' } : { first: '08:00', second: '22:00' }
   const sunday = point.isAllDay ? weekday : { first: '09:00', second: '18:00' }
   return [...Array.from({ length: 6 }, () => weekday), sunday]
 }
 
 /** `isFull`: whether the point was filled or emptied by hand; undefined: neither. */
-export function freeDrawers({ drawers }: Point, isFull: boolean | undefined, size: 'S' | 'M' | 'L'): number {
+export function freeDrawers({ drawers }: SimPoint, isFull: boolean | undefined, size: 'S' | 'M' | 'L'): number {
   if (isFull === undefined) return drawers[size]
   return isFull ? 0 : Math.max(1, drawers[size])
 }

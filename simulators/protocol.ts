@@ -1,7 +1,7 @@
 /** What every simulated partner is made of: calls come in, replies go out, the control moves its little world. */
 import type { IncomingHttpHeaders } from 'node:http'
 
-export type Call = {
+export type SimCall = {
   method: string
   /** Without the partner's prefix and without the query. */
   path: string
@@ -10,23 +10,23 @@ export type Call = {
   body: Buffer
 }
 
-export type Reply = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> }
+export type SimReply = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> }
 
-export const json = (status: number, value: unknown): Reply => ({ status, type: 'application/json', body: JSON.stringify(value) })
-export const emptyReply = (status: number): Reply => ({ status, type: 'application/json', body: '' })
-export const html = (status: number, body: string): Reply => ({ status, type: 'text/html; charset=utf-8', body })
-export const pdf = (body: Buffer): Reply => ({ status: 200, type: 'application/pdf', body })
+export const json = (status: number, value: unknown): SimReply => ({ status, type: 'application/json', body: JSON.stringify(value) })
+export const emptyReply = (status: number): SimReply => ({ status, type: 'application/json', body: '' })
+export const html = (status: number, body: string): SimReply => ({ status, type: 'text/html; charset=utf-8', body })
+export const pdf = (body: Buffer): SimReply => ({ status: 200, type: 'application/pdf', body })
 
 export type Partner = {
   /** The path prefix, without slash. */
   name: string
-  answer(call: Call): Reply | Promise<Reply>
+  answer(call: SimCall): SimReply | Promise<SimReply>
   /** Everything it holds, for `GET /<name>/_sim/state`; the query narrows it. */
   state(query: URLSearchParams): unknown
   /** `POST /<name>/_sim/advance`: the world moves on. Refuses with a reply of its own. */
-  advance(order: unknown): Reply
+  advance(order: unknown): SimReply
   /** How this partner looks when it is broken: the answer of an `error` fault. */
-  broken(status: number): Reply
+  broken(status: number): SimReply
   stop?(): Promise<void>
 }
 

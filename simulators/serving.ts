@@ -1,16 +1,16 @@
 /** From an HTTP request to a partner's reply: prefix, control, faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { FaultOrder, type Faults, faults, slowMs } from './faults.ts'
-import { type Call, json, type Partner, type Reply } from './protocol.ts'
+import { FaultOrder, openFaults, type SimFaults, slowMs } from './faults.ts'
+import { json, type Partner, type SimCall, type SimReply } from './protocol.ts'
 
-type Served = { partner: Partner; faults: Faults }
+type Served = { partner: Partner; faults: SimFaults }
 
 const BODY_BYTES_MAX = 20 * 1024 * 1024
 const SLOW_MS = 3000
 
-export function answering(partners: readonly Partner[]): RequestListener {
-  const served = new Map(partners.map((partner) => [partner.name, { partner, faults: faults() } satisfies Served]))
+export function requestListenerOf(partners: readonly Partner[]): RequestListener {
+  const served = new Map(partners.map((partner) => [partner.name, { partner, faults: openFaults() } satisfies Served]))
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')
     const [, name = '', ...rest] = url.pathname.split('/')
@@ -37,13 +37,13 @@ function collect(request: IncomingMessage, done: (body: Buffer) => void): void {
   request.on('end', () => done(Buffer.concat(chunks)))
 }
 
-function send(response: ServerResponse, reply: Reply): void {
+function send(response: ServerResponse, reply: SimReply): void {
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
   response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': body.length, ...reply.headers })
   response.end(body)
 }
 
-async function serve({ partner, faults: set }: Served, call: Call, response: ServerResponse): Promise<void> {
+async function serve({ partner, faults: set }: Served, call: SimCall, response: ServerResponse): Promise<void> {
   const fault = set.strike(`${call.method} ${call.path}`)
   if (fault?.kind === 'timeout') return // nothing done, nothing said: the caller gives up
   if (fault?.kind === 'error') return send(response, partner.broken(fault.status))
@@ -59,7 +59,7 @@ function after(ms: number, act: () => void): void {
   else setTimeout(act, ms).unref()
 }
 
-function control({ partner, faults: set }: Served, call: Call): Reply {
+function control({ partner, faults: set }: Served, call: SimCall): SimReply {
   const what = `${call.method} ${call.path}`
   if (what === 'GET /_sim/state') return json(200, partner.state(call.query))
   if (what === 'GET /_sim/faults') return json(200, { faults: set.all() })

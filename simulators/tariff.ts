@@ -1,10 +1,10 @@
 /** What the simulated couriers' invented tariffs have in common. */
 
 /** Up to so many kg, so many RON; then so much a further kg. */
-export type Ladder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
-export const ladder = (perKg: number, ...steps: [kg: number, ron: number][]): Ladder => ({ steps, perKg })
+export type TariffLadder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
+export const tariffLadder = (perKg: number, ...steps: [kg: number, ron: number][]): TariffLadder => ({ steps, perKg })
 
-export function climb({ steps, perKg }: Ladder, kg: number): number {
+export function priceOnLadder({ steps, perKg }: TariffLadder, kg: number): number {
   const step = steps.find(([upTo]) => kg <= upTo)
   if (step) return step[1]
   const [topKg, topRon] = steps.at(-1) ?? [0, 0]

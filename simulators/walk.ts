@@ -1,6 +1,6 @@
 /** The ways a simulated parcel can go, the same for every courier; each courier has its own codes for the steps. */
 
-export const steps = [
+export const parcelWalkSteps = [
   'created',
   'picked_up',
   'in_transit',
@@ -12,13 +12,13 @@ export const steps = [
   'returned',
   'lost',
 ] as const
-export type Step = (typeof steps)[number]
+export type ParcelStep = (typeof parcelWalkSteps)[number]
 
-const toDoor: readonly Step[] = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered']
-const toPoint: readonly Step[] = ['created', 'picked_up', 'in_transit', 'at_locker', 'delivered']
+const toDoor: readonly ParcelStep[] = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered']
+const toPoint: readonly ParcelStep[] = ['created', 'picked_up', 'in_transit', 'at_locker', 'delivered']
 
 /** The steps from where the parcel is to where it shall be; nothing when it cannot go there. */
-export function stepsTo(from: Step, to: Step, hasPoint: boolean): Step[] {
+export function parcelStepsTo(from: ParcelStep, to: ParcelStep, hasPoint: boolean): ParcelStep[] {
   if (isFinal(from) || from === to) return []
   if (to === 'attempt_failed') return [...along(from, 'out_for_delivery', toDoor), to]
   if (to === 'returning' || to === 'lost') return [...along(from, 'in_transit', toDoor), to]
@@ -28,7 +28,7 @@ export function stepsTo(from: Step, to: Step, hasPoint: boolean): Step[] {
 }
 
 /** The usual next step. */
-export function nextStep(from: Step, hasPoint: boolean): Step | null {
+export function nextParcelStep(from: ParcelStep, hasPoint: boolean): ParcelStep | null {
   if (from === 'returning') return 'returned'
   if (from === 'attempt_failed') return 'out_for_delivery'
   const way = hasPoint ? toPoint : toDoor
@@ -36,9 +36,9 @@ export function nextStep(from: Step, hasPoint: boolean): Step | null {
   return at === -1 ? null : (way[at + 1] ?? null)
 }
 
-const isFinal = (step: Step): boolean => step === 'delivered' || step === 'returned' || step === 'lost'
+const isFinal = (step: ParcelStep): boolean => step === 'delivered' || step === 'returned' || step === 'lost'
 
-function along(from: Step, to: Step, way: readonly Step[]): Step[] {
+function along(from: ParcelStep, to: ParcelStep, way: readonly ParcelStep[]): ParcelStep[] {
   const end = way.indexOf(to)
   const start = way.indexOf(from)
   // Off the usual way (after a failed attempt, at the point): straight to the goal.

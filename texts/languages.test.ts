@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { courierCodes, couriers } from '#contract/couriers.ts'
 import { bani, parseRon } from '#contract/money.ts'
@@ -32,7 +32,7 @@ describe('a language', () => {
     const long = 'x'.repeat(300)
     const refused = [
       ...['', 'x', `${long}@exemplu.ro`].flatMap((email) =>
-        ['', long].map((password) => account.login.body.safeParse({ email, password }).error),
+        ['', long].map((password) => accountCalls.login.body.safeParse({ email, password }).error),
       ),
       ...['', '12', long].map((code) => secondFactorCalls.signIn.body.safeParse({ ticket: '', code }).error),
     ]

@@ -22,6 +22,8 @@ const known: Record<string, unknown> = {
     invoiceKind: 'fiscal',
     orders: [{ awb: '700', uniqueId: 'ABC', recipientName: 'Ana', reason: 'x', toString: () => '1' }],
     names: ['x'],
+    addresses: ['x'],
+    refund: { minor: 700, currency: 'RON' },
     topics: ['x'],
     lines: ['x'],
     sentIn: [{ month: '2026-11', sent: 7, needed: 7 }],

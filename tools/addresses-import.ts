@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { type ImportKind, importAddresses, importKinds } from '#sending/addresses/server/import/import-addresses.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect } from '#server/platform/database/database.ts'
-import { loginsOf } from '#server/platform/database/database-logins.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
+import { databaseLoginsOf } from '#server/platform/database/database-logins.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
@@ -39,7 +39,7 @@ const options = readOptions()
 const config = readConfig(process.env)
 if ('problems' in config) stop(config.problems.join('\n'))
 const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
-const db = connect((embedded ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })).url, { poolSize: 2 })
+const db = connectDatabase((embedded ?? databaseLoginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })).url, { poolSize: 2 })
 try {
   const startedAt = performance.now()
   await seedLocalities(db)

@@ -1,19 +1,19 @@
-/** `npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]`: see docs/deploy.md. */
+/** `npm run admin:create -- EMAIL [--name NAME] [--password-stdin] [--promote] [--support]`: see docs/deploy.md. */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { RESET_LINK_MINUTES } from '#account/sign-in/contract/account.ts'
+import { RESET_LINK_MINUTES, UserName } from '#account/sign-in/contract/account.ts'
 import { type AdministratorResult, createAdministrator } from '#account/sign-in/server/create-administrator.ts'
 import type { PlatformRole } from '#contract/permissions.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { migrateAsOwner } from '#server/migrate-as-owner.ts'
 import { readConfig } from '#server/platform/config.ts'
-import { connect } from '#server/platform/database/database.ts'
-import { loginsOf } from '#server/platform/database/database-logins.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
+import { databaseLoginsOf } from '#server/platform/database/database-logins.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { textsOf } from '#server/platform/texts.ts'
 
-const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]'
+const usage = 'usage: npm run admin:create -- EMAIL [--name NAME] [--password-stdin] [--promote] [--support]'
 
 function stop(reason: string): never {
   process.stderr.write(`${reason}\n`)
@@ -24,16 +24,20 @@ async function readInput() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
+      name: { type: 'string' },
       'password-stdin': { type: 'boolean', default: false },
       promote: { type: 'boolean', default: false },
       support: { type: 'boolean', default: false },
     },
   })
   const email = z.email().safeParse(positionals[0])
+  const name = UserName.optional().safeParse(values.name)
+  if (!name.success || (values.promote && name.data !== undefined)) stop(usage)
   if (!email.success || positionals.length > 1 || (values.promote && values['password-stdin'])) stop(usage)
   const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
   return {
     email: email.data,
+    name: name.data ?? null,
     password,
     isPromotion: values.promote,
     platformRole: values.support ? ('support' as const) : ('administrator' as const),
@@ -73,8 +77,8 @@ const config = readConfig(process.env)
 if ('problems' in config) stop(config.problems.join('\n'))
 const { databaseUrl } = config
 const embedded = databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
-const logins = embedded ?? loginsOf({ ...config, databaseUrl: databaseUrl ?? '' })
-const db = connect(logins.url, { poolSize: 2 })
+const logins = embedded ?? databaseLoginsOf({ ...config, databaseUrl: databaseUrl ?? '' })
+const db = connectDatabase(logins.url, { poolSize: 2 })
 try {
   // The product may never have run here.
   await migrateAsOwner(logins)

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { dayIn, systemClock } from '#server/platform/clock.ts'
+import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
 import { type Accepted, openAdvisories, readAudit } from './advisories/judged-advisories.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,7 +17,7 @@ if (audited === null) {
   console.log(`The registry was not asked, so nothing is known: ${(stderr || stdout || 'npm cannot be run').trim().split('\n')[0]}`)
   process.exit(2)
 }
-const open = openAdvisories(audited, accepted, dayIn(systemClock.now()))
+const open = openAdvisories(audited, accepted, bucharestDayOf(systemClock.now()))
 for (const line of open) console.log(`✗ ${line}`)
 console.log(`${open.length} known vulnerabilities that are not accepted`)
 process.exit(open.length === 0 ? 0 : 1)

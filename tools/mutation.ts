@@ -8,8 +8,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Equivalent, equivalents, type Mutant, mutantsOf, namedEquivalent } from './mutation/mutants.ts'
-import { type Fate, importsOf, openMutationRun } from './mutation/run-mutants.ts'
+import { type Equivalent, equivalentOf, equivalents, type Mutant, mutantsOf } from './mutation/mutants.ts'
+import { importsOf, type MutantFate, openMutationRun } from './mutation/run-mutants.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -30,7 +30,8 @@ if (positionals.length === 0) {
 }
 
 const short = (text: string) => JSON.stringify(text.length > 90 ? `${text.slice(0, 90)}…` : text)
-const lineOf = (file: string, { line, was, becomes }: Mutant, fate: Fate) => `${fate} ${file}:${line} ${short(was)} → ${short(becomes)}`
+const lineOf = (file: string, { line, was, becomes }: Mutant, fate: MutantFate) =>
+  `${fate} ${file}:${line} ${short(was)} → ${short(becomes)}`
 
 let isEnough = true
 for (const file of positionals) if ((await measure(relative(root, resolve(file)))) < Number(values['at-least'])) isEnough = false
@@ -42,7 +43,7 @@ async function measure(file: string): Promise<number> {
   const { mutants: all, named } = leaveOutEquivalent(file, mutantsOf(file, readFileSync(join(root, file), 'utf8')))
   const mutants = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed))
   const tests = values.tests ?? testsOf(file)
-  const fates = new Map<Mutant, Fate>(mutants.map((mutant) => [mutant, 'survived']))
+  const fates = new Map<Mutant, MutantFate>(mutants.map((mutant) => [mutant, 'survived']))
   const run = await openMutationRun({
     root,
     file,
@@ -65,7 +66,7 @@ async function measure(file: string): Promise<number> {
     process.off('SIGINT', end).off('SIGTERM', end)
   }
   for (const [mutant, fate] of fates) if (values.all || fate !== 'killed') console.log(lineOf(file, mutant, fate))
-  const count = (fate: Fate) => [...fates.values()].filter((one) => one === fate).length
+  const count = (fate: MutantFate) => [...fates.values()].filter((one) => one === fate).length
   const score = mutants.length === 0 ? 100 : (100 * (mutants.length - count('survived'))) / mutants.length
   console.log(
     `${file}: ${score.toFixed(1)} % of ${mutants.length} (killed ${count('killed')}, timeout ${count('timeout')}, ` +
@@ -86,7 +87,7 @@ function leaveOutEquivalent(file: string, all: Mutant[]): { mutants: Mutant[]; n
   const mine = equivalents.filter((one) => one.file === file)
   const used = new Set<Equivalent>()
   const mutants = all.filter((mutant) => {
-    const named = namedEquivalent(mine, mutant, source[mutant.line - 1] ?? '')
+    const named = equivalentOf(mine, mutant, source[mutant.line - 1] ?? '')
     if (named) used.add(named)
     return !named
   })

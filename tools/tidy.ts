@@ -5,7 +5,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { lineComplaints, readOnceComplaints, source } from './house/lines.ts'
+import { lineComplaints, readOnceComplaints, sourceFilePattern } from './house/lines.ts'
+import { waitComplaints } from './house/waits.ts'
 import { byLayer, featureOf } from './layers.ts'
 import { borderComplaints, importedFile } from './rooms/borders.ts'
 import { circleComplaints } from './rooms/circles.ts'
@@ -31,7 +32,7 @@ const isOurs = (file: string): boolean => ours.has(file)
 const sources: { file: string; text: string }[] = []
 
 for (const file of files) {
-  if (!source.test(file)) continue
+  if (!sourceFilePattern.test(file)) continue
   const text = readFileSync(file, 'utf8')
   sources.push({ file, text })
   complaints.push(...lineComplaints(file, text))
@@ -50,7 +51,7 @@ const standsAlone =
 
 const importers = new Map<string, Set<string>>()
 const configures = /^[^/]+\.config\.ts$/
-for (const file of files.filter((one) => (source.test(one) && !ofTests.test(one)) || configures.test(one))) {
+for (const file of files.filter((one) => (sourceFilePattern.test(one) && !ofTests.test(one)) || configures.test(one))) {
   for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g)) {
     const imported = importedFile(file, path)
     if (imported === null) continue
@@ -62,13 +63,15 @@ const isOperation = (file: string) =>
   [...(importers.get(file) ?? [])].every((one) => /\/(routes|feature)\.ts$/.test(one) || featureOf(one) !== featureOf(file))
 const isSmall = (file: string) =>
   importers.get(file)?.size === 1 && !isOperation(file) && readFileSync(file, 'utf8').split('\n').length <= LINES_ALONE_MIN
-const small = files.filter((file) => source.test(file) && !ofTests.test(file) && !standsAlone.test(byLayer(file)) && isSmall(file))
+const small = files.filter(
+  (file) => sourceFilePattern.test(file) && !ofTests.test(file) && !standsAlone.test(byLayer(file)) && isSmall(file),
+)
 for (const file of small.filter((one) => !smallFiles.includes(one)))
   complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
 
-complaints.push(...sources.flatMap(({ file, text }) => readOnceComplaints(file, text)))
+complaints.push(...sources.flatMap(({ file, text }) => [...readOnceComplaints(file, text), ...waitComplaints(file, text)]))
 
 for (const { file, text } of sources.filter((one) => /\.tsx?$/.test(one.file))) complaints.push(...borderComplaints(file, text, isOurs))
 

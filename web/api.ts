@@ -7,10 +7,10 @@ import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf,
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
 import { isTransient, nextReadingMs, timeLimitMs } from './calls/failed-calls.ts'
-import { eachOnce, isSameAct } from './calls/one-at-a-time.ts'
-import { untilKnown } from './calls/until-known.ts'
+import { isSameAct, shareSameAct } from './calls/one-at-a-time.ts'
+import { sendUntilKnown } from './calls/until-known.ts'
 import { language } from './language.ts'
-import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
+import { clientActedFor, expireSession, sessionToken, useActingFor } from './session.ts'
 import { texts } from './texts.ts'
 
 /** What a call takes; money as Bani, the codecs write it. A query may leave out what has a default. */
@@ -43,10 +43,10 @@ function apiProblem(status: number, code: ApiProblem['code'], message: string, m
 export const isApiProblem = (value: unknown): value is ApiProblem => value instanceof Error && 'code' in value && 'errors' in value
 
 /** Any thrown value as a problem that can be shown. */
-export const asProblem = (value: unknown): ApiProblem =>
+export const toApiProblem = (value: unknown): ApiProblem =>
   isApiProblem(value) ? value : apiProblem(0, 'unexpected', texts.problems.unexpected, { cause: value })
 
-export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, signal?: AbortSignal): Promise<AnswerOf<E>> {
+export async function callApi<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, signal?: AbortSignal): Promise<AnswerOf<E>> {
   const response = await send(endpoint, args, signal)
   const answer = endpoint.answer.safeParse(await response.json().catch(() => undefined))
   if (!answer.success) throw apiProblem(response.status, 'unreadable', texts.problems.unexpected, { cause: answer.error })
@@ -54,7 +54,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = 
 }
 
 /** For endpoints whose answer is a file. */
-export async function download<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Blob> {
+export async function downloadFile<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Blob> {
   return (await downloadWithHeaders(endpoint, args)).file
 }
 
@@ -68,13 +68,13 @@ export async function downloadWithHeaders<E extends Endpoint>(
 }
 
 /** How far a download is; `rows`: how many its list will have, where the server says. */
-export type Received = { bytes: number; rows: number | null }
+export type ReceivedBytes = { bytes: number; rows: number | null }
 
 /** For files that take their time. */
 export async function downloadWatched<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
-  onReceived: (received: Received) => void,
+  onReceived: (received: ReceivedBytes) => void,
 ): Promise<Blob> {
   const response = await send(endpoint, args)
   const said = response.headers.get(ROWS_HEADER)
@@ -101,7 +101,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?:
   try {
     return await ask(endpoint, args, signal)
   } catch (error) {
-    throw signal?.aborted ? error : asProblem(error)
+    throw signal?.aborted ? error : toApiProblem(error)
   }
 }
 
@@ -167,7 +167,7 @@ function urlOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): string {
   for (const [name, value] of Object.entries(encodedQuery(endpoint, args.query))) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  const client = isAboutClient(endpoint) ? actingFor() : null
+  const client = isAboutClient(endpoint) ? clientActedFor() : null
   if (client) query.set('selectedClient', client.id)
   return query.size === 0 ? `/api${path}` : `/api${path}?${query}`
 }
@@ -195,7 +195,7 @@ const fieldError = ({ path, code, message }: z.core.$ZodIssue): FieldError => ({
 })
 
 /** All cached answers of an endpoint, whatever they were asked with. */
-export const keyOf = (endpoint: Endpoint): QueryKey => [`${endpoint.method} ${endpoint.path}`]
+export const queryKeyOf = (endpoint: Endpoint): QueryKey => [`${endpoint.method} ${endpoint.path}`]
 
 type CallOptions<E extends Endpoint> = Pick<
   UseQueryOptions<AnswerOf<E>, ApiProblem>,
@@ -212,10 +212,10 @@ type CallOptions<E extends Endpoint> = Pick<
 export function useCall<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, options: CallOptions<E> = {}) {
   const { keepPrevious, refetchInterval = false, ...rest } = options
   const client = useActingFor()
-  const queryKey = [...keyOf(endpoint), client?.id ?? null, args]
+  const queryKey = [...queryKeyOf(endpoint), client?.id ?? null, args]
   const query = useQuery<AnswerOf<E>, ApiProblem>({
     queryKey,
-    queryFn: ({ signal }) => call(endpoint, args, signal),
+    queryFn: ({ signal }) => callApi(endpoint, args, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // its generic cannot see through AnswerOf<E>
     refetchInterval: (query) => {
       const { error, errorUpdateCount } = query.state
@@ -253,11 +253,11 @@ export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSucc
   type Outcome = AnswerOf<E>
   type Given = MutateOptions<Outcome, ApiProblem, CallArgs<E>>
   const cache = useQueryClient()
-  const [once] = useState(() => eachOnce<CallArgs<E>, Outcome>(isSameAct))
+  const [once] = useState(() => shareSameAct<CallArgs<E>, Outcome>(isSameAct))
   const { mutateAsync: begin, ...state } = useMutation<Outcome, ApiProblem, CallArgs<E>>({
-    mutationFn: (args) => (args.idempotencyKey === undefined ? call(endpoint, args) : untilKnown(() => call(endpoint, args))),
+    mutationFn: (args) => (args.idempotencyKey === undefined ? callApi(endpoint, args) : sendUntilKnown(() => callApi(endpoint, args))),
     onSuccess: (...outcome) => {
-      for (const stale of refreshes) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      for (const stale of refreshes) void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
       return onSuccess?.(...outcome)
     },
     ...rest,

@@ -3,13 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
-import { account } from '#account/sign-in/contract/account.ts'
-import { isApiProblem, keyOf } from './api.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
+import { isApiProblem, queryKeyOf } from './api.ts'
 import { newRouter } from './router.tsx'
 import { onSessionExpired } from './session.ts'
 import { readableColors, theme } from './theme.ts'
 import { watchFocus } from './ui/dialog/focus-return.ts'
-import { hasUnsaved, isHeld } from './ui/dialog/leaving.ts'
+import { hasUnsavedChanges, isLeavingHeld } from './ui/dialog/leaving.ts'
 import { keepUnfitFromSending } from './ui/unfit-fields.ts'
 
 /** An answer is shown as fresh for so long; after that it stays on the screen while it is asked anew. */
@@ -39,7 +39,7 @@ export function application(): { element: ReactElement; stop(): void } {
   // A page that is already there asks for the password in place (`shell/sign-in/session-ended.tsx`): what was typed stays. One that was
   // just opened leads to the sign-in page, by the guard of the signed-in pages, which keeps the wanted address.
   const forget = onSessionExpired(() => {
-    const isPageThere = queryClient.getQueriesData({ queryKey: keyOf(account.me) }).some(([, me]) => me !== undefined)
+    const isPageThere = queryClient.getQueriesData({ queryKey: queryKeyOf(accountCalls.me) }).some(([, me]) => me !== undefined)
     if (isPageThere) return
     queryClient.clear()
     void router.invalidate()
@@ -47,7 +47,7 @@ export function application(): { element: ReactElement; stop(): void } {
 
   const unguard = router.history.block({
     blockerFn: ({ currentLocation: from, nextLocation: to, action }) =>
-      isHeld({
+      isLeavingHeld({
         isBack: action === 'BACK',
         isSamePage: from.pathname === to.pathname,
         goOn: () => {
@@ -57,7 +57,7 @@ export function application(): { element: ReactElement; stop(): void } {
           else router.history.go(to.state.__TSR_index - from.state.__TSR_index, held)
         },
       }),
-    enableBeforeUnload: hasUnsaved,
+    enableBeforeUnload: hasUnsavedChanges,
   })
   const unwatch = watchFocus()
   const unkeep = keepUnfitFromSending()

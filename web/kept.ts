@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { browserStorage, tabStorage } from './working-storage.ts'
 
 /** Null: nothing was kept, or it is cut short, of another version, or changed by hand. */
-export function keptAs<T extends z.ZodType>(schema: T, text: string | null): z.infer<T> | null {
+export function parseKept<T extends z.ZodType>(schema: T, text: string | null): z.infer<T> | null {
   if (text === null) return null
   const read = schema.safeParse(readJson(text))
   return read.success ? read.data : null
@@ -15,7 +15,7 @@ const listeners = new Set<() => void>()
 /** What a part of a page keeps in this browser, for all tabs; `first` until it was changed. `schema`: the same one each time. */
 export function useKept<T extends z.ZodType>(schema: T, key: string, first: z.infer<T>): [z.infer<T>, (next: z.infer<T>) => void] {
   const text = useSyncExternalStore(listen, () => browserStorage.getItem(key))
-  const kept = useMemo(() => keptAs(schema, text), [schema, text])
+  const kept = useMemo(() => parseKept(schema, text), [schema, text])
   const keep = (next: z.infer<T>) => {
     browserStorage.setItem(key, JSON.stringify(next))
     for (const listener of listeners) listener()
@@ -34,7 +34,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** What waits while something else is corrected, in the session's store. */
-export const ERRANDS = 'errands'
+export const ERRANDS_KEY = 'errands'
 /** Drafts of forms begin so in the session's store. */
 export const DRAFT_PREFIX = 'order-draft.'
 /** Filters of lists begin so in the browser's store. */
@@ -59,7 +59,7 @@ export const SCANS_PREFIX = 'scan-station.scans '
 export const forgetScanStation = (): void => removeBeginning(browserStorage, SCAN_STATION_PREFIX)
 
 /** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
-export function forgetKept(): void {
+export function forgetKeptDrafts(): void {
   for (const [store, prefix] of [
     [tabStorage, DRAFT_PREFIX],
     [browserStorage, FILTERS_PREFIX],

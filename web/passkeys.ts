@@ -1,14 +1,14 @@
 /** Passkeys as this browser has them: whether it can be asked for any, and what it answers. The library comes once it is needed. */
 
-import { system } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
 import {
-  type Assertion,
-  type CreationOptions,
+  type PasskeyAssertion,
+  type PasskeyCreationOptions,
+  type PasskeyRegistration,
+  type PasskeyRequestOptions,
   passkeyCalls,
-  type Registration,
-  type RequestOptions,
 } from '#account/sign-in/contract/passkeys.ts'
-import { call, useCall } from './api.ts'
+import { callApi, useCall } from './api.ts'
 
 const library = () => import('@simplewebauthn/browser')
 
@@ -18,24 +18,24 @@ export type PasskeyObstacle = { kind: 'browser' } | { kind: 'address'; needed: s
 
 /** Why none can be asked for here; null: nothing is known to be in the way. */
 export function usePasskeyObstacle(): PasskeyObstacle | null {
-  const about = useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const about = useCall(systemCalls.about, {}, { staleTime: Number.POSITIVE_INFINITY })
   if (!canHavePasskeys()) return { kind: 'browser' }
   if (!about.data || about.data.passkeyOrigin === window.location.origin) return null
   return { kind: 'address', needed: about.data.passkeyOrigin }
 }
 
 /** Without an answer: the user closed the browser's question or took too long, the page gave it up, the device has one already, or it broke. */
-export type Unanswered = 'cancelled' | 'given-up' | 'is-here' | 'failed'
+export type PasskeyFailure = 'cancelled' | 'given-up' | 'is-here' | 'failed'
 
 /** The library names each error as the browser did: https://www.w3.org/TR/webauthn-3/#sctn-create-request-exceptions */
-function reasonOf(error: unknown): Unanswered {
+function reasonOf(error: unknown): PasskeyFailure {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError') return 'cancelled'
   if (name === 'AbortError') return 'given-up'
   return name === 'InvalidStateError' ? 'is-here' : 'failed'
 }
 
-export async function makePasskey(optionsJSON: CreationOptions): Promise<Registration | Unanswered> {
+export async function makePasskey(optionsJSON: PasskeyCreationOptions): Promise<PasskeyRegistration | PasskeyFailure> {
   const { startRegistration } = await library()
   try {
     const { id, rawId, type, response } = await startRegistration({ optionsJSON })
@@ -46,9 +46,12 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Registr
   }
 }
 
-export const askPasskey = async (): Promise<Assertion | Unanswered> => answerTo(await call(passkeyCalls.beginSignIn))
+export const requestPasskey = async (): Promise<PasskeyAssertion | PasskeyFailure> => answerTo(await callApi(passkeyCalls.beginSignIn))
 
-async function answerTo(optionsJSON: RequestOptions, { useBrowserAutofill = false } = {}): Promise<Assertion | Unanswered> {
+async function answerTo(
+  optionsJSON: PasskeyRequestOptions,
+  { useBrowserAutofill = false } = {},
+): Promise<PasskeyAssertion | PasskeyFailure> {
   const { startAuthentication } = await library()
   try {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON, useBrowserAutofill })
@@ -59,17 +62,17 @@ async function answerTo(optionsJSON: RequestOptions, { useBrowserAutofill = fals
 }
 
 /** The page does not wait for the browser's answer any more. */
-export const giveUpAsking = (): Promise<void> => library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+export const cancelPasskeyRequest = (): Promise<void> => library().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
 
 /** Before what the server has made for one answer has expired. */
 const ASK_AGAIN_MS = 4 * 60_000
 
 /** Lets the browser offer passkeys in the field of the address, as it does with passwords. Answers how to end that. */
-export function offerPasskeys(take: (answer: Assertion) => void): () => void {
+export function offerPasskeys(take: (answer: PasskeyAssertion) => void): () => void {
   let isOver = false
   const offer = async () => {
     if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.()) || isOver) return
-    const options = await call(passkeyCalls.beginSignIn)
+    const options = await callApi(passkeyCalls.beginSignIn)
     if (isOver) return
     const answer = await answerTo(options, { useBrowserAutofill: true })
     if (typeof answer !== 'string' && !isOver) take(answer)
@@ -81,12 +84,12 @@ export function offerPasskeys(take: (answer: Assertion) => void): () => void {
   return () => {
     isOver = true
     clearInterval(timer)
-    void giveUpAsking()
+    void cancelPasskeyRequest()
   }
 }
 
 /** So that the device does not offer again what the server no longer knows; few browsers can say it. */
-export function sayUnknown(credentialID: string): void {
+export function signalUnknownPasskey(credentialID: string): void {
   const rpID = window.location.hostname
   void library()
     .then(({ sendSignal }) => sendSignal({ signalName: 'unknownCredential', rpID, credentialID }))

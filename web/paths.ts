@@ -121,6 +121,8 @@ export const paths = {
   /** Of an order template, for buyers. */
   orderReturn: (uniqueId: string) => `/order/return/${inPath(uniqueId)}`,
   orderWithdrawal: (uniqueId: string) => `/order/return/${inPath(uniqueId)}/withdraw`,
+  /** Of a return's label, for its buyer. */
+  returnLabel: (key: string) => `/order/return/label/${inPath(key)}`,
   returns: '/profile/list/templates/orders',
   returnsIn: (state: NonNullable<ReturnFilters['state']>) => `/profile/list/templates/orders?state=${state}`,
   returnRequest: (id: string) => `/profile/list/templates/orders/${inPath(id)}`,
@@ -128,8 +130,11 @@ export const paths = {
   sandbox: '/sandbox',
   operator: '/operator',
   bankStatements: '/admin/bank-statements',
+  bankStatementLine: (id: string) => `/admin/bank-statements?line=${inPath(id)}`,
   settlements: '/admin/settlements',
   settlement: (id: string) => `/admin/settlements/${inPath(id)}`,
+  /** Whose transfer a line of the bank statement is. */
+  settlementOfLine: (lineId: string) => `/admin/settlements/of-line/${inPath(lineId)}`,
   payouts: '/admin/payouts',
   payoutRun: (id: string) => `/admin/payouts/${inPath(id)}`,
   /** What is still open about an order or an AWB. */
@@ -137,7 +142,7 @@ export const paths = {
 } as const
 
 /** The same addresses as the router writes them, with `$` before what varies. */
-export const patterns = {
+export const pathPatterns = {
   signUpReferred: '/sign-up/$referralCode',
   editOrder: '/profile/orders/edit/$uniqueId',
   orderDetails: '/profile/details/order/$uniqueId',
@@ -153,16 +158,18 @@ export const patterns = {
   einvoice: '/profile/invoicing-system/invoice/$kind/$id',
   correctInvoice: '/profile/invoicing-system/system-invoices/correct/$id',
   settlement: '/admin/settlements/$id',
+  settlementOfLine: '/admin/settlements/of-line/$lineId',
   payoutRun: '/admin/payouts/$id',
   tracking: '/tracking/$awb',
   orderReturn: '/order/return/$uniqueId',
   orderWithdrawal: '/order/return/$uniqueId/withdraw',
+  returnLabel: '/order/return/label/$key',
   returnRequest: '/profile/list/templates/orders/$id',
 } as const
 
 /** Sign-in, coming back to the wanted address afterwards. */
-export const loginFor = (wanted: string) => `${paths.login}?next=${inPath(wanted)}`
+export const loginPathTo = (wanted: string) => `${paths.login}?next=${inPath(wanted)}`
 
 /** An address inside the product, from untrusted text such as `?next=`; anything else leads to the profile. */
-export const ownPath = (text: string | undefined): string =>
+export const ownPathOf = (text: string | undefined): string =>
   text?.startsWith('/') && !text.startsWith('//') && !text.startsWith('/\\') ? text : paths.profile

@@ -3,24 +3,24 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { LoginPage } from '#account/sign-in/web/login-page.tsx'
 import { isInstallWaiting } from '#selling/stores/web/waiting-install.ts'
 import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
-import { paths, patterns } from './paths.ts'
+import { pathPatterns, paths } from './paths.ts'
 import {
   accountingSearch,
-  audited,
+  auditSearch,
   dashboardSearch,
   importSearch,
+  nextPathSearch,
   operatorSearch,
-  paged,
+  pagedSearch,
   payoutRunSearch,
   pickupPointsOfClientsSearch,
   restoreFilters,
   settlementSearch,
   settlementsSearch,
+  shopSearch,
   signedOutOnly,
   statementSearch,
-  withNext,
-  withShop,
-  withToken,
+  tokenSearch,
 } from './route-entry.ts'
 import { balanceRoutes } from './routes/balance-routes.ts'
 import { moneyRoutes } from './routes/money-routes.ts'
@@ -28,12 +28,12 @@ import { publicRoutes, returnRoutes } from './routes/return-routes.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { bareShopifyRoute, storeRoutes } from './routes/store-routes.ts'
 import { templateRoutes } from './routes/template-routes.ts'
-import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
+import { parseSearch, searchSchemaOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { inShell, page, pageApart, root, shell } from './shell-route.ts'
+import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: paths.home,
   beforeLoad: () => {
     throw redirect({ to: sessionToken() === null ? paths.login : paths.profile })
@@ -41,7 +41,7 @@ const homeRoute = createRoute({
 })
 
 const profileRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: paths.profile,
   beforeLoad: () => {
     throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.dashboard })
@@ -50,82 +50,82 @@ const profileRoute = createRoute({
 
 const signInRoutes = [
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.login,
     beforeLoad: signedOutOnly,
-    validateSearch: withNext,
+    validateSearch: nextPathSearch,
     component: LoginPage,
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.signUp,
     beforeLoad: signedOutOnly,
     component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: patterns.signUpReferred,
+    getParentRoute: () => rootRoute,
+    path: pathPatterns.signUpReferred,
     beforeLoad: signedOutOnly,
     component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.confirmEmail,
-    validateSearch: withToken,
+    validateSearch: tokenSearch,
     component: page(() => import('#account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.forgotPassword,
     beforeLoad: signedOutOnly,
     component: page(() => import('#account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.resetPassword,
-    validateSearch: withToken,
+    validateSearch: tokenSearch,
     component: page(() => import('#account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.changeEmail,
-    validateSearch: withToken,
+    validateSearch: tokenSearch,
     component: pageApart(() => import('#account/sign-in/web/change-email-pages.tsx'), 'ChangeEmailPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.undoEmailChange,
-    validateSearch: withToken,
+    validateSearch: tokenSearch,
     component: pageApart(() => import('#account/sign-in/web/change-email-pages.tsx'), 'UndoEmailChangePage'),
   }),
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.invitation,
-    validateSearch: withToken,
+    validateSearch: tokenSearch,
     component: pageApart(() => import('#account/members/web/invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 
 const memberRoutes = [
-  inShell(
+  shellPageRoute(
     paths.closeAccount,
     pageApart(() => import('#operating/closing/web/close-account-page.tsx'), 'CloseAccountPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.members,
     pageApart(() => import('#account/members/web/members-page.tsx'), 'MembersPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.audit,
-    validateSearch: audited,
+    validateSearch: auditSearch,
     beforeLoad: restoreFilters,
     component: pageApart(() => import('#operating/audit/web/audit-list.tsx'), 'AuditPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.allAudit,
-    validateSearch: audited,
+    validateSearch: auditSearch,
     beforeLoad: restoreFilters,
     component: pageApart(() => import('#operating/audit/web/audit-list.tsx'), 'AllAuditPage'),
   }),
@@ -133,13 +133,13 @@ const memberRoutes = [
 
 const importRoutes = [
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.orderImports,
     component: page(() => import('#selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.orderImport,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.orderImport,
     validateSearch: importSearch,
     component: page(() => import('#selling/order-import/web/import-page.tsx'), 'ImportPage'),
   }),
@@ -147,37 +147,37 @@ const importRoutes = [
 
 const profileRoutes = [
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.dashboard,
     validateSearch: dashboardSearch,
     beforeLoad: restoreFilters,
     component: page(() => import('#informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.orders,
-    validateSearch: searchOf(OrderFilters),
+    validateSearch: searchSchemaOf(OrderFilters),
     beforeLoad: restoreFilters,
     component: page(() => import('#sending/orders/web/orders-page.tsx'), 'OrdersPage'),
   }),
-  inShell(
+  shellPageRoute(
     paths.newOrder,
     page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.editOrder,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.editOrder,
     component: page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.orderDetails,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.orderDetails,
     component: page(() => import('#sending/orders/web/order-details-page.tsx'), 'OrderDetailsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.storeOrder,
-    validateSearch: withShop,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.storeOrder,
+    validateSearch: shopSearch,
     component: page(() => import('#selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
@@ -188,83 +188,88 @@ const profileRoutes = [
   ...settingsRoutes,
   ...returnRoutes,
   ...templateRoutes,
-  inShell(
+  shellPageRoute(
     paths.sessions,
     pageApart(() => import('#account/sign-in/web/sessions/sessions-page.tsx'), 'SessionsPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.accounting,
     validateSearch: accountingSearch,
     component: pageApart(() => import('#paying/accounting/web/accounting-page.tsx'), 'AccountingPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.operator,
     validateSearch: operatorSearch,
     component: pageApart(() => import('#operating/operator/web/operator-page.tsx'), 'OperatorPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.bankStatements,
     validateSearch: statementSearch,
     component: page(() => import('#paying/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.settlements,
     validateSearch: settlementsSearch,
     component: page(() => import('#cash/settlements/web/settlements-page.tsx'), 'SettlementsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.settlement,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.settlement,
     validateSearch: settlementSearch,
     component: page(() => import('#cash/settlements/web/settlement-page.tsx'), 'SettlementPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.settlementOfLine,
+    component: page(() => import('#cash/settlements/web/settlement-of-line-page.tsx'), 'SettlementOfLinePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: paths.payouts,
-    validateSearch: paged,
+    validateSearch: pagedSearch,
     component: page(() => import('#cash/payouts/web/payouts-page.tsx'), 'PayoutsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.payoutRun,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.payoutRun,
     validateSearch: payoutRunSearch,
     component: page(() => import('#cash/payouts/web/run-page.tsx'), 'RunPage'),
   }),
-  inShell(
+  shellPageRoute(
     paths.pickupPoints,
     page(() => import('#sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.newPickupPoint,
     page(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.pickupPointsOfClients,
     validateSearch: pickupPointsOfClientsSearch,
     component: page(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
   }),
-  inShell(
+  shellPageRoute(
     paths.sandbox,
     pageApart(() => import('#operating/sandbox/web/sandbox-page.tsx'), 'SandboxPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.addresses,
     page(() => import('#sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
   ),
 ]
 
-const routeTree = root.addChildren([
+const routeTree = rootRoute.addChildren([
   homeRoute,
   profileRoute,
   bareShopifyRoute,
   ...signInRoutes,
   ...publicRoutes,
-  shell.addChildren(profileRoutes),
+  shellRoute.addChildren(profileRoutes),
 ])
 
 export const newRouter = () => createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: 'intent', scrollRestoration: true })

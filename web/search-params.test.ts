@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
-import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
+import { parseSearch, searchSchemaOf, stringifySearch } from './search-params.ts'
 
 describe('search parameters', () => {
   it('keep a number-like AWB as the text it is', () => {
@@ -11,9 +11,9 @@ describe('search parameters', () => {
     expect(stringifySearch({ search: '' })).toBe('')
   })
   it('drop only the values that the schema refuses', () => {
-    expect(searchOf(OrderFilters)({ page: 'x', state: 'active', fromDate: '2026-13-40', utm: '1' })).toEqual({ state: 'active' })
+    expect(searchSchemaOf(OrderFilters)({ page: 'x', state: 'active', fromDate: '2026-13-40', utm: '1' })).toEqual({ state: 'active' })
   })
   it('add no defaults to the address', () => {
-    expect(searchOf(OrderFilters)({})).toEqual({})
+    expect(searchSchemaOf(OrderFilters)({})).toEqual({})
   })
 })

@@ -10,7 +10,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** For a route's validateSearch: of what stands in the address, that which the schema knows and accepts; the rest is dropped. */
-export function searchOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+export function searchSchemaOf<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return (raw: Record<string, unknown>): Partial<z.output<z.ZodObject<Shape>>> => {
     const accepted = Object.entries(schema.shape).flatMap(([name, field]) => {
       if (raw[name] === undefined) return []

@@ -1,7 +1,7 @@
 /** Who is signed in on this browser, and for which client the pages speak. Lives in browserStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { ERRANDS, forgetScanStation, keptAs, REPAYMENT_FILTERS, STATEMENT_FILTERS } from './kept.ts'
+import { ERRANDS_KEY, forgetScanStation, parseKept, REPAYMENT_FILTERS, STATEMENT_FILTERS } from './kept.ts'
 import { browserStorage, tabStorage } from './working-storage.ts'
 
 const TOKEN = 'session.token'
@@ -9,9 +9,9 @@ const CLIENT = 'session.actingFor'
 /** In this tab alone: its page may be opened anew after the session ended under its hands. */
 const EXPIRED = 'session.expired'
 
-const ActingFor = z.object({ id: z.uuid(), name: z.string() })
+const ActingForClient = z.object({ id: z.uuid(), name: z.string() })
 /** The client that was chosen; null: the one that the server takes by itself. */
-export type ActingFor = z.infer<typeof ActingFor>
+export type ActingForClient = z.infer<typeof ActingForClient>
 
 const listeners = new Set<() => void>()
 const expiryListeners = new Set<() => void>()
@@ -46,7 +46,7 @@ export function endSession(): void {
   browserStorage.removeItem(STATEMENT_FILTERS)
   browserStorage.removeItem(REPAYMENT_FILTERS)
   forgetScanStation()
-  tabStorage.removeItem(ERRANDS)
+  tabStorage.removeItem(ERRANDS_KEY)
   tabStorage.removeItem(EXPIRED)
   hadSession = false
   isExpired = false
@@ -75,15 +75,15 @@ export function onSessionExpired(listener: () => void): () => void {
 }
 
 // Parsed once per stored text: useSyncExternalStore wants the same object until it changes.
-let known: { text: string | null; value: ActingFor | null } = { text: null, value: null }
+let known: { text: string | null; value: ActingForClient | null } = { text: null, value: null }
 
-export function actingFor(): ActingFor | null {
+export function clientActedFor(): ActingForClient | null {
   const text = browserStorage.getItem(CLIENT)
-  if (text !== known.text) known = { text, value: keptAs(ActingFor, text) }
+  if (text !== known.text) known = { text, value: parseKept(ActingForClient, text) }
   return known.value
 }
 
-export function actFor(client: ActingFor | null): void {
+export function actForClient(client: ActingForClient | null): void {
   if (client) browserStorage.setItem(CLIENT, JSON.stringify(client))
   else browserStorage.removeItem(CLIENT)
   changed()
@@ -100,5 +100,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useSessionToken = (): string | null => useSyncExternalStore(subscribe, sessionToken)
-export const useActingFor = (): ActingFor | null => useSyncExternalStore(subscribe, actingFor)
+export const useActingFor = (): ActingForClient | null => useSyncExternalStore(subscribe, clientActedFor)
 export const useSessionExpired = (): boolean => useSyncExternalStore(subscribe, isExpiredStill)

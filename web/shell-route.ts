@@ -10,15 +10,15 @@ export const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponen
 /** One that says what few pages say (`withAllTexts`). */
 export const pageApart: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withAllTexts(load), name)
 
-export const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
-export const shell = createRoute({
-  getParentRoute: () => root,
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: signedInOnly,
   component: page(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 /** A page that takes nothing from its address. */
-export const inShell = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
-  createRoute({ getParentRoute: () => shell, path, component })
+export const shellPageRoute = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
+  createRoute({ getParentRoute: () => shellRoute, path, component })

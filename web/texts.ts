@@ -7,7 +7,7 @@ import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { languages } from '#texts/languages.ts'
 import { language } from './language.ts'
-import { arriving } from './ui/arriving.ts'
+import { loadUntilArrived } from './ui/arriving.ts'
 
 sayCodesOfFields()
 
@@ -22,8 +22,8 @@ type Loader<P> = () => Promise<P>
 export const withTexts =
   <P>(loadPage: Loader<P>): Loader<P> =>
   async () => {
-    Object.assign(texts, await arriving(loadShown))
-    return arriving(loadPage)
+    Object.assign(texts, await loadUntilArrived(loadShown))
+    return loadUntilArrived(loadPage)
   }
 
 /** The same of a page that says what stands in `apart.ts` of its language. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, QueryOf } from '#contract/endpoint.ts'
 import { useCall } from './api.ts'
-import { FILTERS_PREFIX, keptAs } from './kept.ts'
+import { FILTERS_PREFIX, parseKept } from './kept.ts'
 import { useCheckedSearch } from './search-params.ts'
 import { browserStorage } from './working-storage.ts'
 
@@ -74,5 +74,5 @@ export function rememberFilters(pathname: string, { page: _, ...filters }: Recor
 
 /** The filters of the last visit; null: none. For a route that is entered without any. */
 export function rememberedFilters(pathname: string): Record<string, string | number> | null {
-  return keptAs(Remembered, browserStorage.getItem(keyFor(pathname)))
+  return parseKept(Remembered, browserStorage.getItem(keyFor(pathname)))
 }

@@ -4,8 +4,8 @@ import type { Gazetteer, GazetteerPlace, Street } from '#sending/addresses/serve
 import { parseNumbers } from '#sending/addresses/server/search/number-grammar.ts'
 import { localityNorm } from '#sending/addresses/server/search/place-names.ts'
 
-export type Case = { written: WrittenAddress; place: GazetteerPlace; postalCode: string | null; street: Street | null }
-export type Mistake = { called: string; cases: Case[] }
+export type MistakeCase = { written: WrittenAddress; place: GazetteerPlace; postalCode: string | null; street: Street | null }
+export type Mistake = { called: string; cases: MistakeCase[] }
 
 /** A number from 0 up to `below`, the same for the same seed. */
 function spread(seed: number, below: number): number {
@@ -14,7 +14,7 @@ function spread(seed: number, below: number): number {
   return below === 0 ? 0 : (hash >>> 3) % below
 }
 
-export const sample = <T>(all: readonly T[], count: number): T[] => {
+export const evenSampleOf = <T>(all: readonly T[], count: number): T[] => {
   const step = Math.max(1, Math.floor(all.length / count))
   return all.filter((_, i) => i % step === 0).slice(0, count)
 }
@@ -63,11 +63,11 @@ function houseOf(place: GazetteerPlace, street: Street): House[] {
 export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
   const places = [...gazetteer.placesByCounty.values()].flat()
   const known = (place: GazetteerPlace) => gazetteer.placesByName.get(`${place.countyCode}/${place.names[0]?.norm}`)?.length === 1
-  const single = sample(
+  const single = evenSampleOf(
     places.filter((place) => known(place) && place.tier > 1 && (place.postalCode !== null || !gazetteer.isComplete)),
     count,
   )
-  const villages = sample(
+  const villages = evenSampleOf(
     places.filter(
       (place) =>
         place.tier === 4 &&
@@ -77,15 +77,15 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
     ),
     count,
   )
-  const houses = sample(
+  const houses = evenSampleOf(
     places.flatMap((place) => (place.countyCode === 'B' ? [] : place.streets.flatMap((street) => houseOf(place, street)))),
     count,
   )
-  const capital = sample(
+  const capital = evenSampleOf(
     places.flatMap((place) => (place.countyCode === 'B' ? place.streets.flatMap((street) => houseOf(place, street)) : [])),
     count,
   )
-  const inPlace = (place: GazetteerPlace, own: Partial<WrittenAddress>): Case => ({
+  const inPlace = (place: GazetteerPlace, own: Partial<WrittenAddress>): MistakeCase => ({
     written: { ...nowhere, city: place.name, provinceCode: place.countyCode, zip: codeFor(gazetteer, place), ...own },
     place,
     postalCode: place.postalCode,
@@ -99,7 +99,7 @@ export function mistakesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
     const name = withTypo(place.name, seed)
     return isAnother(place, name) ? misspelt(place, seed + 1_000) : name
   }
-  const atHouse = ({ place, street, postalCode, number }: House, own: Partial<WrittenAddress>): Case => ({
+  const atHouse = ({ place, street, postalCode, number }: House, own: Partial<WrittenAddress>): MistakeCase => ({
     written: {
       ...nowhere,
       city: place.name,

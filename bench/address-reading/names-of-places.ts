@@ -5,7 +5,7 @@
  */
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import { placeNamesOf } from '#sending/addresses/server/place-meant.ts'
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import type { GazetteerPlace } from '#sending/addresses/server/search/gazetteer.ts'
 import { oldSpelling } from '#sending/addresses/server/search/place-names.ts'
@@ -42,7 +42,7 @@ function rate(title: string, index: AddressIndex, places: readonly GazetteerPlac
   process.stdout.write(
     `\n${title}\n${''.padEnd(28)}${['readings', 'kept', 'asked', 'changed silently'].map((head) => head.padStart(18)).join('')}\n`,
   )
-  const names = namesOf(index)
+  const names = placeNamesOf(index)
   const changed: string[] = []
   for (const [called, write] of Object.entries(writings)) {
     const counted = { kept: 0, asked: 0, changed: 0 }

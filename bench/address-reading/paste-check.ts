@@ -3,24 +3,24 @@
 import { countyNamed, foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
 import { type PastedRead, readPasted } from '#sending/addresses/contract/written-address/read-pasted.ts'
-import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import { placeNamesOf } from '#sending/addresses/server/place-meant.ts'
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { parseStreet } from '#sending/addresses/server/search/street-names.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
 import { Party } from '#sending/shipments/contract/shipments.ts'
-import { type Addressee, people } from './people.ts'
+import { type Addressee, sampleAddressees } from './people.ts'
 import { stylesOfMessages } from './styles-of-messages.ts'
-import { type Style, stylesOfPeople } from './styles-of-people.ts'
+import { type MessageStyle, stylesOfPeople } from './styles-of-people.ts'
 import { stylesOfShops } from './styles-of-shops.ts'
 
 export type PasteResult = { text: PastedText; read: PastedRead | null; wrong: string[]; lost: string[] }
 
-export const checkPasted = (index: AddressIndex): PasteResult[] => pastedTexts.map((text) => check(namesOf(index), text))
+export const checkPasted = (index: AddressIndex): PasteResult[] => pastedTexts.map((text) => check(placeNamesOf(index), text))
 
 function check(names: PlaceNames, text: PastedText): PasteResult {
   try {
     const read = readPasted(names, text.text)
-    return { text, read, wrong: wrongOf(text, read), lost: lostOf(text.text, read) }
+    return { text, read, wrong: wrongOf(text, read), lost: lostWordsOf(text.text, read) }
   } catch {
     return { text, read: null, wrong: ['crash'], lost: [] }
   }
@@ -66,7 +66,7 @@ export const RIGHT_NAME_MIN = 0.98
 export const READY_AND_WRONG_MAX = 0.002
 
 /** `ready`: could be sent without a question; `readyAndWrong`: could be sent without a question, and not to where the text says. */
-export function sharesOf(index: AddressIndex, results: readonly PasteResult[]): PasteShares {
+export function pasteSharesOf(index: AddressIndex, results: readonly PasteResult[]): PasteShares {
   const ready = results.filter(({ read }) => read !== null && isReady(index, read))
   const astray = ready.filter(({ wrong }) => wrong.some((one) => OF_DELIVERY.includes(fieldOf(one))))
   const named = results.filter(({ wrong }) => !wrong.some((one) => fieldOf(one) === 'name' || one === 'crash'))
@@ -86,7 +86,7 @@ const labels = new Set(
 )
 
 /** Words of the text that stand in no field and not in the remarks. */
-export function lostOf(text: string, { contact, address, left }: PastedRead): string[] {
+export function lostWordsOf(text: string, { contact, address, left }: PastedRead): string[] {
   const county = countyNamed(address.countyCode)
   const kept = foldName([...Object.values(contact), ...Object.values(address), left, county?.name ?? ''].join(' ')).replaceAll(' ', '')
   const phones = [contact.phone, contact.phone2].join(' ')
@@ -110,8 +110,8 @@ const TEXTS = 312
 
 /** Each style with six people, spread so that each also meets the long addresses. */
 export const pastedTexts: readonly PastedText[] = Array.from({ length: TEXTS }, (_, i) => {
-  const style = styles[i % styles.length] as Style // the index is within
-  const who = people[(i * 7 + Math.floor(i / styles.length) * 3) % people.length] as Addressee
+  const style = styles[i % styles.length] as MessageStyle // the index is within
+  const who = sampleAddressees[(i * 7 + Math.floor(i / styles.length) * 3) % sampleAddressees.length] as Addressee
   return {
     style: style.called,
     text: style.write(who),

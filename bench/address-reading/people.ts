@@ -22,7 +22,7 @@ export type Addressee = {
   remark?: string
 }
 
-export const people: readonly Addressee[] = [
+export const sampleAddressees: readonly Addressee[] = [
   {
     name: 'Ion Popescu',
     phone: '0722123456',

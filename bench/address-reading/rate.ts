@@ -2,32 +2,33 @@
 import { counties } from '#sending/addresses/contract/address-rules.ts'
 import type { PlaceNames } from '#sending/addresses/contract/written-address/place-names.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { namesOf } from '#sending/addresses/server/place-meant.ts'
+import { placeNamesOf } from '#sending/addresses/server/place-meant.ts'
 import type { AddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { type GazetteerPlace, STREET_CODED_TIER } from '#sending/addresses/server/search/gazetteer.ts'
 import { localityNorm } from '#sending/addresses/server/search/place-names.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
 import { Party } from '#sending/shipments/contract/shipments.ts'
-import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
+import { type Mistake, type MistakeCase, mistakesFrom, setPrefixes } from './mistakes.ts'
 
 /** Shares of all cases of a kind. */
-export type Rated = { called: string; cases: number; acceptedWrong: number; right: number; examples: string[] }
+export type RatedMistake = { called: string; cases: number; acceptedWrong: number; right: number; examples: string[] }
 
 /** Goals: hardly any parcel to the wrong place, and nearly always a way out that is the right one. */
 export const ACCEPTED_WRONG_MAX = 0.002
 export const RIGHT_MIN = 0.95
 
-export function rateMistakes(index: AddressIndex, count: number): Rated[] {
+export function rateMistakes(index: AddressIndex, count: number): RatedMistake[] {
   setPrefixes(counties)
   return mistakesFrom(index.current, count).map((mistake) => rate(index, mistake))
 }
 
-export const rateCases = (index: AddressIndex, mistakes: readonly Mistake[]): Rated[] => mistakes.map((mistake) => rate(index, mistake))
+export const rateCases = (index: AddressIndex, mistakes: readonly Mistake[]): RatedMistake[] =>
+  mistakes.map((mistake) => rate(index, mistake))
 
 const EXAMPLES = 4
 
-function rate(index: AddressIndex, { called, cases }: Mistake): Rated {
-  const names = namesOf(index)
+function rate(index: AddressIndex, { called, cases }: Mistake): RatedMistake {
+  const names = placeNamesOf(index)
   const outcomes = cases.map((one) => ({ one, ...outcomeOf(index, names, one) }))
   const share = (count: number) => count / cases.length
   const wrong = outcomes.filter(({ outcome }) => outcome === 'accepted wrong')
@@ -56,7 +57,7 @@ type Outcome = 'accepted right' | 'accepted wrong' | 'right suggestion' | 'no su
 function outcomeOf(
   index: AddressIndex,
   names: PlaceNames,
-  { written, place, postalCode, street }: Case,
+  { written, place, postalCode, street }: MistakeCase,
 ): { outcome: Outcome; became: string } {
   const { address } = readStoreAddress(names, written)
   const errors = validateAddress(index, address)

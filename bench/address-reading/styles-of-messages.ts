@@ -1,33 +1,46 @@
 /** How people write an address in a chat, a mail or in English; one line each says what is peculiar to it. */
 import type { Addressee } from './people.ts'
-import type { Style } from './styles-of-people.ts'
-import { dotted, english, glued, lower, plain, rest, short, some, spaced } from './writing.ts'
+import type { MessageStyle } from './styles-of-people.ts'
+import {
+  addressRestOf,
+  dottedAddressLabels,
+  englishStreetName,
+  gluedAddressLabels,
+  joinFilled,
+  lowerWithoutMarks,
+  plainAddressLabels,
+  shortStreetName,
+  spacedPhone,
+} from './writing.ts'
 
 const reach = (p: Addressee) => [p.phone, p.phone2, p.email]
-const house = (p: Addressee, words = dotted) => [`${short(p.street)} nr. ${p.number}`, rest(p, words)]
+const house = (p: Addressee, words = dottedAddressLabels) => [`${shortStreetName(p.street)} nr. ${p.number}`, addressRestOf(p, words)]
 const where = (p: Addressee) => [p.city, `jud. ${p.county}`, p.postalCode]
-const lines = (parts: Parameters<typeof some>[0]) => some(parts, '\n')
+const lines = (parts: Parameters<typeof joinFilled>[0]) => joinFilled(parts, '\n')
 
-export const stylesOfMessages: readonly Style[] = [
+export const stylesOfMessages: readonly MessageStyle[] = [
   {
     called: 'chat with times and sender',
     write: (p) =>
-      `[12/11, 18:43] ${p.name}: ${some([...house(p), ...where(p)])}\n[12/11, 18:44] ${p.name}: ${some(reach(p))}${p.company ? `\n[12/11, 18:45] ${p.name}: ${p.company}` : ''}`,
+      `[12/11, 18:43] ${p.name}: ${joinFilled([...house(p), ...where(p)])}\n[12/11, 18:44] ${p.name}: ${joinFilled(reach(p))}${p.company ? `\n[12/11, 18:45] ${p.name}: ${p.company}` : ''}`,
   },
   { called: 'greeting first', write: (p) => lines(['Buna ziua,', p.name, p.company, ...house(p), ...where(p), ...reach(p), 'Multumesc']) },
   {
     called: 'greeting on the line',
-    write: (p) => `Buna seara! ${some([p.name, p.company, ...house(p, plain), ...where(p), ...reach(p)])}`,
+    write: (p) => `Buna seara! ${joinFilled([p.name, p.company, ...house(p, plainAddressLabels), ...where(p), ...reach(p)])}`,
   },
-  { called: 'signed at the end', write: (p) => lines([some([...house(p), ...where(p)]), ...reach(p), p.company, 'Cu stima,', p.name]) },
+  {
+    called: 'signed at the end',
+    write: (p) => lines([joinFilled([...house(p), ...where(p)]), ...reach(p), p.company, 'Cu stima,', p.name]),
+  },
   {
     called: 'my name is',
     write: (p) =>
-      some([
+      joinFilled([
         `Buna, numele meu este ${p.name}`,
         p.company,
-        `adresa ${short(p.street)} nr. ${p.number}`,
-        rest(p, dotted),
+        `adresa ${shortStreetName(p.street)} nr. ${p.number}`,
+        addressRestOf(p, dottedAddressLabels),
         ...where(p),
         `telefon ${p.phone}`,
         p.phone2,
@@ -37,7 +50,7 @@ export const stylesOfMessages: readonly Style[] = [
   {
     called: 'forwarded mail',
     write: (p) =>
-      [`From: ${p.name}`, p.company, some([...house(p)]), some(where(p)), ...reach(p)]
+      [`From: ${p.name}`, p.company, joinFilled([...house(p)]), joinFilled(where(p)), ...reach(p)]
         .filter(Boolean)
         .map((line) => `> ${line}`)
         .join('\n'),
@@ -48,7 +61,7 @@ export const stylesOfMessages: readonly Style[] = [
       lines([
         `Name: ${p.name}`,
         p.company && `Company: ${p.company}`,
-        `Address: ${some([`${p.street} ${p.number}`, rest(p, plain)])}`,
+        `Address: ${joinFilled([`${p.street} ${p.number}`, addressRestOf(p, plainAddressLabels)])}`,
         `City: ${p.city}`,
         `County: ${p.county}`,
         p.postalCode && `Postal code: ${p.postalCode}`,
@@ -65,7 +78,7 @@ export const stylesOfMessages: readonly Style[] = [
         p.name,
         p.company,
         `${p.street} ${p.number}`,
-        rest(p, plain),
+        addressRestOf(p, plainAddressLabels),
         `${p.city}, ${p.county}`,
         p.postalCode,
         'Romania',
@@ -75,30 +88,43 @@ export const stylesOfMessages: readonly Style[] = [
   {
     called: 'number and name before Street',
     write: (p) =>
-      some([p.name, p.company, `${p.number} ${english(p.street)}`, rest(p, plain), p.city, p.county, p.postalCode, 'Romania', ...reach(p)]),
+      joinFilled([
+        p.name,
+        p.company,
+        `${p.number} ${englishStreetName(p.street)}`,
+        addressRestOf(p, plainAddressLabels),
+        p.city,
+        p.county,
+        p.postalCode,
+        'Romania',
+        ...reach(p),
+      ]),
   },
   {
     called: 'English details',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         `${p.street} no. ${p.number}`,
-        rest(p, ['building ', 'entrance ', 'floor ', 'apartment ']),
+        addressRestOf(p, ['building ', 'entrance ', 'floor ', 'apartment ']),
         p.city,
         p.county,
         p.postalCode,
         ...reach(p),
       ]),
   },
-  { called: 'client and a dash', write: (p) => lines([`Client - ${p.name}`, p.company, `${some(house(p))}`, some(where(p)), ...reach(p)]) },
+  {
+    called: 'client and a dash',
+    write: (p) => lines([`Client - ${p.name}`, p.company, `${joinFilled(house(p))}`, joinFilled(where(p)), ...reach(p)]),
+  },
   {
     called: 'labels without colons',
     write: (p) =>
       lines([
         `Nume ${p.name}`,
         p.company && `Firma: ${p.company}`,
-        `Adresa ${some(house(p))}`,
+        `Adresa ${joinFilled(house(p))}`,
         `Localitate ${p.city}`,
         `Judet ${p.county}`,
         p.postalCode && `Cod postal ${p.postalCode}`,
@@ -109,11 +135,11 @@ export const stylesOfMessages: readonly Style[] = [
   },
   {
     called: 'telephone behind the name',
-    write: (p) => some([`${p.name} tel ${p.phone}`, p.company, ...house(p), ...where(p), p.phone2, p.email]),
+    write: (p) => joinFilled([`${p.name} tel ${p.phone}`, p.company, ...house(p), ...where(p), p.phone2, p.email]),
   },
   {
     called: 'contact with a dash',
-    write: (p) => lines([some([...house(p), ...where(p)]), p.company, `Contact: ${p.name} - ${p.phone}`, p.phone2, p.email]),
+    write: (p) => lines([joinFilled([...house(p), ...where(p)]), p.company, `Contact: ${p.name} - ${p.phone}`, p.phone2, p.email]),
   },
   {
     called: 'code and telephone in one line',
@@ -121,7 +147,7 @@ export const stylesOfMessages: readonly Style[] = [
       lines([
         p.name,
         p.company,
-        some(house(p)),
+        joinFilled(house(p)),
         `${p.city}, ${p.county}`,
         p.postalCode ? `Cod postal: ${p.postalCode} ${p.phone}` : p.phone,
         p.phone2,
@@ -130,20 +156,20 @@ export const stylesOfMessages: readonly Style[] = [
   },
   {
     called: 'number of the company',
-    write: (p) => some([p.name, p.company, ...house(p), ...where(p), ...reach(p)]) + (p.company ? ', CUI 123456' : ''),
+    write: (p) => joinFilled([p.name, p.company, ...house(p), ...where(p), ...reach(p)]) + (p.company ? ', CUI 123456' : ''),
     remark: (p) => (p.company ? 'CUI 123456' : ''),
   },
   {
     called: 'city and county without a comma',
     write: (p) =>
-      lower(
-        some(
+      lowerWithoutMarks(
+        joinFilled(
           [
             p.name,
             p.company && `, ${p.company},`,
-            short(p.street),
+            shortStreetName(p.street),
             p.number,
-            rest(p, plain, ' '),
+            addressRestOf(p, plainAddressLabels, ' '),
             p.city,
             p.county,
             p.phone,
@@ -154,41 +180,46 @@ export const stylesOfMessages: readonly Style[] = [
         ),
       ),
   },
-  { called: 'country first', write: (p) => lines(['Romania', p.name, p.company, some(house(p)), some(where(p)), ...reach(p)]) },
+  { called: 'country first', write: (p) => lines(['Romania', p.name, p.company, joinFilled(house(p)), joinFilled(where(p)), ...reach(p)]) },
   {
     called: 'marked lines',
-    write: (p) => lines([p.name, p.company, some(house(p)), some(where(p)), ...reach(p)].filter(Boolean).map((line) => `- ${line}`)),
+    write: (p) =>
+      lines([p.name, p.company, joinFilled(house(p)), joinFilled(where(p)), ...reach(p)].filter(Boolean).map((line) => `- ${line}`)),
   },
   {
     called: 'signs for place and telephone',
-    write: (p) => lines([`👤 ${p.name}`, p.company, `📍 ${some([...house(p), ...where(p)])}`, `📞 ${p.phone}`, p.phone2, p.email]),
+    write: (p) => lines([`👤 ${p.name}`, p.company, `📍 ${joinFilled([...house(p), ...where(p)])}`, `📞 ${p.phone}`, p.phone2, p.email]),
   },
   {
     called: 'heading Destinatar',
-    write: (p) => lines(['Destinatar:', p.name, p.company, 'Adresa de livrare:', some(house(p)), some(where(p)), ...reach(p)]),
+    write: (p) => lines(['Destinatar:', p.name, p.company, 'Adresa de livrare:', joinFilled(house(p)), joinFilled(where(p)), ...reach(p)]),
   },
   {
     called: 'place first, as on an identity card',
     write: (p) =>
-      some([
+      joinFilled([
         `Jud. ${p.county}`,
         `${p.city}`,
         p.postalCode,
-        `${short(p.street)} nr.${p.number}`,
-        rest(p, glued),
+        `${shortStreetName(p.street)} nr.${p.number}`,
+        addressRestOf(p, gluedAddressLabels),
         p.name,
         p.company,
         ...reach(p),
       ]),
   },
-  { called: 'title before the name', write: (p) => some([`D-na ${p.name}`, p.company, ...house(p), ...where(p), ...reach(p)]) },
+  { called: 'title before the name', write: (p) => joinFilled([`D-na ${p.name}`, p.company, ...house(p), ...where(p), ...reach(p)]) },
   {
     called: 'dashes in telephones',
-    write: (p) => some([p.name, p.company, ...house(p), ...where(p), spaced(p.phone).replaceAll(' ', '\u2011'), p.phone2, p.email]),
+    write: (p) =>
+      joinFilled([p.name, p.company, ...house(p), ...where(p), spacedPhone(p.phone).replaceAll(' ', '\u2011'), p.phone2, p.email]),
   },
   {
     called: 'a full sentence',
-    write: (p) => `Va rog sa trimiteti la ${some([...house(p), ...where(p)])}. ${some([p.name, p.company, ...reach(p)])}`,
+    write: (p) => `Va rog sa trimiteti la ${joinFilled([...house(p), ...where(p)])}. ${joinFilled([p.name, p.company, ...reach(p)])}`,
   },
-  { called: 'billing and delivery', write: (p) => lines([p.name, p.company, `Livrare: ${some([...house(p), ...where(p)])}`, ...reach(p)]) },
+  {
+    called: 'billing and delivery',
+    write: (p) => lines([p.name, p.company, `Livrare: ${joinFilled([...house(p), ...where(p)])}`, ...reach(p)]),
+  },
 ]

@@ -1,21 +1,31 @@
 /** How people write an address in a message; one line each says what is peculiar to it. */
 import type { Addressee } from './people.ts'
-import { abroad, dotted, glued, lower, plain, rest, short, some, spaced } from './writing.ts'
+import {
+  addressRestOf,
+  dottedAddressLabels,
+  gluedAddressLabels,
+  joinFilled,
+  lowerWithoutMarks,
+  phoneFromAbroad,
+  plainAddressLabels,
+  shortStreetName,
+  spacedPhone,
+} from './writing.ts'
 
-export type Style = { called: string; write(who: Addressee): string; remark?: string | ((who: Addressee) => string) }
+export type MessageStyle = { called: string; write(who: Addressee): string; remark?: string | ((who: Addressee) => string) }
 
-export const stylesOfPeople: readonly Style[] = [
+export const stylesOfPeople: readonly MessageStyle[] = [
   {
     called: 'commas, code last',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
-        spaced(p.phone),
+        spacedPhone(p.phone),
         p.phone2,
         p.email,
-        `${short(p.street)} nr. ${p.number}`,
-        rest(p, dotted),
+        `${shortStreetName(p.street)} nr. ${p.number}`,
+        addressRestOf(p, dottedAddressLabels),
         p.city,
         `jud. ${p.county}`,
         p.postalCode,
@@ -24,12 +34,12 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'lines',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
           `${p.street} ${p.number}`,
-          rest(p, plain, ' '),
+          addressRestOf(p, plainAddressLabels, ' '),
           `${p.city}, ${p.county}`,
           p.postalCode,
           p.phone,
@@ -42,14 +52,14 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'labels',
     write: (p) =>
-      some(
+      joinFilled(
         [
           `Nume: ${p.name}`,
           p.company && `Firma: ${p.company}`,
           `Telefon: ${p.phone}`,
           p.phone2 && `Telefon: ${p.phone2}`,
           p.email && `Email: ${p.email}`,
-          `Adresa: ${some([`${short(p.street)} nr ${p.number}`, rest(p, plain)])}`,
+          `Adresa: ${joinFilled([`${shortStreetName(p.street)} nr ${p.number}`, addressRestOf(p, plainAddressLabels)])}`,
           `Localitate: ${p.city}`,
           `Judet: ${p.county}`,
           p.postalCode && `Cod postal: ${p.postalCode}`,
@@ -60,7 +70,7 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'labels on one line',
     write: (p) =>
-      some(
+      joinFilled(
         [
           `Nume: ${p.name}`,
           p.company && `Companie: ${p.company}`,
@@ -70,7 +80,7 @@ export const stylesOfPeople: readonly Style[] = [
           `Judet: ${p.county}`,
           `Oras: ${p.city}`,
           p.postalCode && `Cod postal: ${p.postalCode}`,
-          `Adresa: ${short(p.street)} ${p.number} ${rest(p, glued, ' ')}`,
+          `Adresa: ${shortStreetName(p.street)} ${p.number} ${addressRestOf(p, gluedAddressLabels, ' ')}`,
         ],
         ', ',
       ),
@@ -78,13 +88,13 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'one line without commas',
     write: (p) =>
-      some(
+      joinFilled(
         [
           !p.company && p.name,
           p.company && `${p.name}, ${p.company},`,
-          short(p.street),
+          shortStreetName(p.street),
           p.number,
-          rest(p, plain, ' '),
+          addressRestOf(p, plainAddressLabels, ' '),
           p.city,
           `jud ${p.county}`,
           p.postalCode,
@@ -98,15 +108,15 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'without marks, lower case',
     write: (p) =>
-      lower(
-        some([
+      lowerWithoutMarks(
+        joinFilled([
           p.name,
           p.company,
           p.phone,
           p.phone2,
           p.email,
-          `${short(p.street)} nr ${p.number}`,
-          rest(p, plain, ' '),
+          `${shortStreetName(p.street)} nr ${p.number}`,
+          addressRestOf(p, plainAddressLabels, ' '),
           p.city,
           p.county,
           p.postalCode,
@@ -116,9 +126,17 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'capitals',
     write: (p) =>
-      some([
-        some(
-          [p.name, p.company, `${p.street} NR.${p.number}`, rest(p, glued, ' '), p.city, `JUD.${p.county}`, p.postalCode],
+      joinFilled([
+        joinFilled(
+          [
+            p.name,
+            p.company,
+            `${p.street} NR.${p.number}`,
+            addressRestOf(p, gluedAddressLabels, ' '),
+            p.city,
+            `JUD.${p.county}`,
+            p.postalCode,
+          ],
           ', ',
         ).toUpperCase(),
         p.phone,
@@ -129,16 +147,16 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'code before the city',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
           `${p.street} ${p.number}`,
-          rest(p, dotted),
-          some([p.postalCode, p.city], ' '),
+          addressRestOf(p, dottedAddressLabels),
+          joinFilled([p.postalCode, p.city], ' '),
           p.county,
           'Romania',
-          abroad(p.phone),
+          phoneFromAbroad(p.phone),
           p.phone2,
           p.email,
         ],
@@ -148,9 +166,9 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'address first, name last',
     write: (p) =>
-      some([
+      joinFilled([
         `${p.street} nr. ${p.number}`,
-        rest(p, dotted),
+        addressRestOf(p, dottedAddressLabels),
         p.city,
         `jud. ${p.county}`,
         p.postalCode,
@@ -164,20 +182,20 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'details with spaces',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone,
         p.phone2,
         p.email,
-        `${short(p.street)}, nr. ${p.number.replace(/(\d)([A-Z])/, '$1 $2')}`,
-        rest(
+        `${shortStreetName(p.street)}, nr. ${p.number.replace(/(\d)([A-Z])/, '$1 $2')}`,
+        addressRestOf(
           {
             ...p,
             ...(p.building ? { building: p.building.replace(/([A-Z])(\d)/, '$1 $2') } : {}),
             ...(p.apartment ? { apartment: p.apartment.replace(/(\d)([A-Z])/, '$1 $2') } : {}),
           },
-          dotted,
+          dottedAddressLabels,
         ),
         `loc. ${p.city}`,
         `jud. ${p.county}`,
@@ -187,14 +205,14 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'details glued',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone,
         p.phone2,
         p.email,
         `${p.street} NR${p.number}`,
-        rest(p, ['BL', 'SC', 'ET', 'AP']),
+        addressRestOf(p, ['BL', 'SC', 'ET', 'AP']),
         p.city,
         p.countyCode,
         p.postalCode,
@@ -203,14 +221,14 @@ export const stylesOfPeople: readonly Style[] = [
   {
     called: 'county by its plate',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone,
         p.phone2,
         p.email,
         `${p.street} ${p.number}`,
-        rest(p, plain),
+        addressRestOf(p, plainAddressLabels),
         `${p.city} ${p.countyCode}`,
         p.postalCode,
       ]),
@@ -219,14 +237,14 @@ export const stylesOfPeople: readonly Style[] = [
     called: 'cash on delivery',
     remark: 'ramburs 150 lei',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone,
         p.phone2,
         p.email,
-        `${short(p.street)} ${p.number}`,
-        rest(p, dotted),
+        `${shortStreetName(p.street)} ${p.number}`,
+        addressRestOf(p, dottedAddressLabels),
         p.city,
         `judetul ${p.county}`,
         p.postalCode,

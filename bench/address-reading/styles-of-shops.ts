@@ -1,13 +1,23 @@
 /** How forms, sheets and shops write an address; one line each says what is peculiar to it. */
-import type { Style } from './styles-of-people.ts'
-import { bare, dotted, glued, plain, rest, short, some, spaced, words } from './writing.ts'
+import type { MessageStyle } from './styles-of-people.ts'
+import {
+  addressRestOf,
+  dottedAddressLabels,
+  gluedAddressLabels,
+  joinFilled,
+  plainAddressLabels,
+  shortStreetName,
+  spacedPhone,
+  textWithoutMarks,
+  wordedAddressLabels,
+} from './writing.ts'
 
-export const stylesOfShops: readonly Style[] = [
+export const stylesOfShops: readonly MessageStyle[] = [
   {
     called: 'number of an order',
     remark: 'Comanda 304455',
     write: (p) =>
-      some(
+      joinFilled(
         [
           'Comanda 304455',
           p.name,
@@ -16,7 +26,7 @@ export const stylesOfShops: readonly Style[] = [
           p.phone2,
           p.email,
           `${p.street} nr. ${p.number}`,
-          rest(p, dotted),
+          addressRestOf(p, dottedAddressLabels),
           p.city,
           `jud. ${p.county}`,
           p.postalCode,
@@ -28,7 +38,7 @@ export const stylesOfShops: readonly Style[] = [
     called: 'total with decimals',
     remark: 'Total: 1.250,50 RON',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
@@ -36,7 +46,7 @@ export const stylesOfShops: readonly Style[] = [
           p.phone2,
           p.email,
           `${p.street} nr. ${p.number}`,
-          rest(p, dotted),
+          addressRestOf(p, dottedAddressLabels),
           p.city,
           p.county,
           p.postalCode,
@@ -48,7 +58,7 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'tabs of a sheet',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
@@ -58,7 +68,7 @@ export const stylesOfShops: readonly Style[] = [
           p.county,
           p.city,
           p.postalCode,
-          `${p.street} ${p.number} ${rest(p, plain, ' ')}`.trim(),
+          `${p.street} ${p.number} ${addressRestOf(p, plainAddressLabels, ' ')}`.trim(),
         ],
         '\t',
       ),
@@ -66,7 +76,7 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'semicolons',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
@@ -76,7 +86,7 @@ export const stylesOfShops: readonly Style[] = [
           p.city,
           `jud. ${p.county}`,
           `${p.street} nr. ${p.number}`,
-          rest(p, dotted, '; '),
+          addressRestOf(p, dottedAddressLabels, '; '),
           p.postalCode,
         ],
         '; ',
@@ -85,11 +95,11 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'long words',
     write: (p) =>
-      some([
+      joinFilled([
         `Destinatar: ${p.name}`,
         p.company,
         `${p.street}, numarul ${p.number}`,
-        rest(p, words),
+        addressRestOf(p, wordedAddressLabels),
         `localitatea ${p.city}`,
         `judetul ${p.county}`,
         p.postalCode && `codul postal ${p.postalCode}`,
@@ -101,14 +111,14 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'telephone with its word',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
-        `tel. ${spaced(p.phone)}`,
+        `tel. ${spacedPhone(p.phone)}`,
         p.phone2 && `mobil ${p.phone2}`,
         p.email,
-        `${short(p.street)} nr.${p.number}`,
-        rest(p, glued),
+        `${shortStreetName(p.street)} nr.${p.number}`,
+        addressRestOf(p, gluedAddressLabels),
         p.city,
         `jud.${p.county}`,
         p.postalCode,
@@ -117,13 +127,13 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'two telephones in one part',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone2 ? `${p.phone} / ${p.phone2}` : p.phone,
         p.email,
         `${p.street} nr ${p.number}`,
-        rest(p, plain),
+        addressRestOf(p, plainAddressLabels),
         p.city,
         p.county,
         p.postalCode,
@@ -132,14 +142,14 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'telephone with 40 and zero',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
-        `40 ${spaced(p.phone)}`,
+        `40 ${spacedPhone(p.phone)}`,
         p.phone2,
         p.email,
         `${p.street} nr ${p.number}`,
-        rest(p, plain),
+        addressRestOf(p, plainAddressLabels),
         p.city,
         `jud. ${p.county}`,
         p.postalCode,
@@ -148,12 +158,12 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'code with its letters',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
           `${p.street} ${p.number}`,
-          rest(p, dotted),
+          addressRestOf(p, dottedAddressLabels),
           p.city,
           `jud. ${p.county}`,
           p.postalCode && `CP ${p.postalCode}`,
@@ -168,14 +178,14 @@ export const stylesOfShops: readonly Style[] = [
     called: 'a landmark',
     remark: 'langa farmacie',
     write: (p) =>
-      some([
+      joinFilled([
         p.name,
         p.company,
         p.phone,
         p.phone2,
         p.email,
         `${p.street} nr. ${p.number}`,
-        rest(p, dotted),
+        addressRestOf(p, dottedAddressLabels),
         'langa farmacie',
         p.city,
         `jud. ${p.county}`,
@@ -186,12 +196,12 @@ export const stylesOfShops: readonly Style[] = [
     called: 'an instruction for the courier',
     remark: 'va rog sunati inainte',
     write: (p) =>
-      some(
+      joinFilled(
         [
           p.name,
           p.company,
           `${p.street} nr. ${p.number}`,
-          rest(p, dotted),
+          addressRestOf(p, dottedAddressLabels),
           p.city,
           `jud. ${p.county}`,
           p.postalCode,
@@ -206,16 +216,37 @@ export const stylesOfShops: readonly Style[] = [
   {
     called: 'bars',
     write: (p) =>
-      some(
-        [p.name, p.company, p.phone, p.phone2, p.email, `${p.street} nr. ${p.number}`, rest(p, dotted), p.city, p.county, p.postalCode],
+      joinFilled(
+        [
+          p.name,
+          p.company,
+          p.phone,
+          p.phone2,
+          p.email,
+          `${p.street} nr. ${p.number}`,
+          addressRestOf(p, dottedAddressLabels),
+          p.city,
+          p.county,
+          p.postalCode,
+        ],
         ' | ',
       ),
   },
   {
     called: 'ASCII, no county',
     write: (p) =>
-      bare(
-        some([p.name, p.company, p.phone, p.phone2, p.email, `${short(p.street)} ${p.number}`, rest(p, plain, ' '), p.city, p.postalCode]),
+      textWithoutMarks(
+        joinFilled([
+          p.name,
+          p.company,
+          p.phone,
+          p.phone2,
+          p.email,
+          `${shortStreetName(p.street)} ${p.number}`,
+          addressRestOf(p, plainAddressLabels, ' '),
+          p.city,
+          p.postalCode,
+        ]),
       ),
   },
 ]

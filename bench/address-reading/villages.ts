@@ -3,7 +3,7 @@
  * the field of the city. The cases come from a gazetteer that knows every village's commune and are put to others that do not.
  */
 import type { Gazetteer, GazetteerPlace } from '#sending/addresses/server/search/gazetteer.ts'
-import { type Case, type Mistake, sample } from './mistakes.ts'
+import { evenSampleOf, type Mistake, type MistakeCase } from './mistakes.ts'
 
 export function villagesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
   const places = [...gazetteer.placesByCounty.values()].flat()
@@ -12,14 +12,14 @@ export function villagesFrom(gazetteer: Gazetteer, count: number): Mistake[] {
       ({ countyCode, unitSiruta, tier, postalCode }) =>
         countyCode === village.countyCode && unitSiruta === village.unitSiruta && tier === 3 && postalCode !== null,
     )
-  const villages = sample(
+  const villages = evenSampleOf(
     places.filter(({ tier, unitName, name, postalCode }) => tier === 4 && unitName !== null && unitName !== name && postalCode !== null),
     count,
   ).flatMap((place) => {
     const seat = seatOf(place)
     return seat ? [{ place, seat }] : []
   })
-  const cases = (write: (village: string, unit: string) => Partial<Case['written']>, hasSeatsCode = false): Case[] =>
+  const cases = (write: (village: string, unit: string) => Partial<MistakeCase['written']>, hasSeatsCode = false): MistakeCase[] =>
     villages.map(({ place, seat }) => ({
       written: {
         address1: 'Strada Principala 12',

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { importAddresses } from '#sending/addresses/server/import/import-addresses.ts'
 import { type AddressIndex, createAddressIndex } from '#sending/addresses/server/search/address-index.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -32,10 +32,10 @@ export async function withMigrated<T>(measure: (db: Database) => Promise<T>): Pr
   const folder = await testFolder('bench')
   const postgres = await startEmbeddedPostgres(folder, { fast: true })
   try {
-    const owner = connect(postgres.ownerUrl, { poolSize: 4 })
+    const owner = connectDatabase(postgres.ownerUrl, { poolSize: 4 })
     await migrateDatabase(owner, postgres.login, migrateJobs)
     await owner.$client.end()
-    const db = connect(postgres.url)
+    const db = connectDatabase(postgres.url)
     return await measure(db).finally(() => db.$client.end())
   } finally {
     await postgres.stop()

@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Identity } from './attackers.ts'
-import { type Catalogue, idsFor, unguessableIds } from './catalogue.ts'
-import { type AttackedEndpoint, expectedFor, type TargetedClient, wrongStatus } from './expected.ts'
-import { numbers, type OpenApi, type OperationDescribed, type Random, requestFor } from './requests.ts'
+import { type Catalogue, idsForParameter, unguessableIds } from './catalogue.ts'
+import { type AttackedEndpoint, expectedAnswerOf, type TargetedClient, wrongStatus } from './expected.ts'
+import { attackRequestFor, type OpenApi, type OperationDescribed, type Random, seededRandom } from './requests.ts'
 
-export type Asked = {
+export type AttackCall = {
   method: string
   path: string
   isPathHostile: boolean
@@ -18,9 +18,9 @@ export type Asked = {
   isUpload: boolean
   key: string
 }
-export type Ask = (asked: Asked) => Promise<{ status: number; text: string }>
+export type SendAttackCall = (asked: AttackCall) => Promise<{ status: number; text: string }>
 
-export type Outcome = {
+export type AttackOutcome = {
   calls: number
   /** Those that came as far as the operation. */
   admitted: number
@@ -30,7 +30,7 @@ export type Outcome = {
 }
 
 type Attack = {
-  ask: Ask
+  ask: SendAttackCall
   document: OpenApi
   endpoints: readonly AttackedEndpoint[]
   /** None of them has a right to anything of the client that is attacked, unless it acts for all. */
@@ -44,7 +44,7 @@ type Attack = {
 
 type Operation = { endpoint: AttackedEndpoint; path: string; described: OperationDescribed }
 
-export async function attack({
+export async function runAttack({
   ask,
   document,
   endpoints,
@@ -54,10 +54,10 @@ export async function attack({
   calls,
   atOnce,
   seed = 20_261_121,
-}: Attack): Promise<Outcome> {
-  const random = numbers(seed)
+}: Attack): Promise<AttackOutcome> {
+  const random = seededRandom(seed)
   const operations = operationsOf(document, endpoints)
-  const outcome: Outcome = { calls: 0, admitted: 0, byClass: {}, findings: [] }
+  const outcome: AttackOutcome = { calls: 0, admitted: 0, byClass: {}, findings: [] }
   // A member of both is known to both.
   const known = new Set(unguessableIds(own))
   const unguessable = new Set(unguessableIds(attacked).filter((id) => !known.has(id)))
@@ -100,18 +100,18 @@ function callerOf(
   target: TargetedClient,
   random: Random,
 ): Identity | undefined {
-  const allowed = identities.filter((identity) => expectedFor(endpoint, identity, target) === 'open')
+  const allowed = identities.filter((identity) => expectedAnswerOf(endpoint, identity, target) === 'open')
   const from = allowed.length > 0 && random(10) > 0 ? allowed : identities
   return from[random(from.length)]
 }
 
 type Making = { document: OpenApi; random: Random; own: Catalogue; attacked: Catalogue; target: TargetedClient; identity: Identity }
 
-function askedOf({ endpoint, path, described }: Operation, { document, random, own, attacked, target, identity }: Making): Asked {
+function askedOf({ endpoint, path, described }: Operation, { document, random, own, attacked, target, identity }: Making): AttackCall {
   const clients = { none: null, own: own.clientId, other: attacked.clientId }
-  const ids = (name: string) => idsFor(random(3) === 0 ? attacked : own, endpoint.path, name)
+  const ids = (name: string) => idsForParameter(random(3) === 0 ? attacked : own, endpoint.path, name)
   const isUpload = endpoint.upload !== null
-  const request = requestFor({ path, described }, { document, random, idsFor: ids, selectedClient: clients[target], isUpload })
+  const request = attackRequestFor({ path, described }, { document, random, idsFor: ids, selectedClient: clients[target], isUpload })
   return { method: endpoint.method, token: identity.token, isUpload, key: randomUUID(), ...request }
 }
 
@@ -123,11 +123,11 @@ const isSelfHarm = ({ method, path }: AttackedEndpoint, { standing }: Identity):
   standing.kind !== 'signed-out' && ENDS_ATTACKERS.test(`${method} ${path}`)
 
 type Noting = {
-  outcome: Outcome
+  outcome: AttackOutcome
   operation: Operation
   identity: Identity
   target: TargetedClient
-  asked: Asked
+  asked: AttackCall
   unguessable: Set<string>
   named: Set<string>
 }
@@ -154,7 +154,7 @@ function note(
   outcome.byClass[kind] = (outcome.byClass[kind] ?? 0) + 1
   const { endpoint } = operation
   // What an operation did not find, it looked for.
-  const isNotLookedFor = asked.isPathHostile || expectedFor(endpoint, identity, target) !== 'open'
+  const isNotLookedFor = asked.isPathHostile || expectedAnswerOf(endpoint, identity, target) !== 'open'
   const isRefusedBefore = BEFORE_THE_OPERATION.includes(title) || status === 429 || (status === 404 && isNotLookedFor)
   if (!isRefusedBefore) outcome.admitted += 1
   const found = (what: string, shown = text.slice(0, 200)) =>

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { routesOf } from '#server/app.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
-import { type Ask, attack } from './attack-calls.ts'
-import { makeRecords, marks, outsiders, staff } from './attackers.ts'
-import { catalogueOf, marksOf, movedTables } from './catalogue.ts'
+import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { runAttack, type SendAttackCall } from './attack-calls.ts'
+import { makeRecords, outsiderIdentities, recordMarks, staffIdentities } from './attackers.ts'
+import { catalogueOf, changedTablesOf, tableChecksumsOf } from './catalogue.ts'
 import type { OpenApi } from './requests.ts'
 
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ let isBad = true
 try {
   await product.start()
   await requireOwn()
-  const tokenOf = async (name: string) => (await signIn(product.url, `${name}@demo.test`)).token
+  const tokenOf = async (name: string) => (await signInToProduct(product.url, `${name}@demo.test`)).token
   const tokens = {
     owner: await tokenOf('client'),
     dispatcher: await tokenOf('dispecer'),
@@ -46,11 +46,11 @@ try {
     support: await tokenOf('suport'),
     administrator: await tokenOf('admin'),
   }
-  const other = await signIn(product.url, 'client2@demo.test')
-  const { clientId } = await signIn(product.url)
-  const make = async (token: string, path: string, body: unknown) => (await call(product.url, token, 'POST', path, { body })).body
-  await makeRecords(make, tokens.owner, marks.own)
-  await makeRecords(make, other.token, marks.attacked)
+  const other = await signInToProduct(product.url, 'client2@demo.test')
+  const { clientId } = await signInToProduct(product.url)
+  const make = async (token: string, path: string, body: unknown) => (await callProduct(product.url, token, 'POST', path, { body })).body
+  await makeRecords(make, tokens.owner, recordMarks.own)
+  await makeRecords(make, other.token, recordMarks.attacked)
   isBad = await attacked(tokens, { clientId, otherId: other.clientId })
 } finally {
   await product.stop()
@@ -65,7 +65,7 @@ async function requireOwn(): Promise<void> {
 
 type Clients = { clientId: string; otherId: string }
 
-async function attacked(tokens: Parameters<typeof outsiders>[0], { clientId, otherId }: Clients): Promise<boolean> {
+async function attacked(tokens: Parameters<typeof outsiderIdentities>[0], { clientId, otherId }: Clients): Promise<boolean> {
   const { $client } = await product.database()
   const query = async <R extends object>(text: string, given: readonly unknown[] = []) =>
     (await $client.query(text, [...given])).rows as R[]
@@ -79,15 +79,15 @@ async function attacked(tokens: Parameters<typeof outsiders>[0], { clientId, oth
     atOnce: AT_ONCE,
     seed: Number(values.seed),
   }
-  const quiet = await marksOf(query, otherId)
+  const quiet = await tableChecksumsOf(query, otherId)
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-  const before = await marksOf(query, otherId)
-  const restless = movedTables(quiet, before)
+  const before = await tableChecksumsOf(query, otherId)
+  const restless = changedTablesOf(quiet, before)
   const byStaff = Math.round(Number(values.calls) * BY_STAFF)
   const startedAt = performance.now()
-  const first = await attack({ ...given, identities: outsiders(tokens), calls: Number(values.calls) - byStaff })
-  const moved = movedTables(before, await marksOf(query, otherId)).filter((table) => !restless.includes(table))
-  const second = await attack({ ...given, identities: staff(tokens), calls: byStaff })
+  const first = await runAttack({ ...given, identities: outsiderIdentities(tokens), calls: Number(values.calls) - byStaff })
+  const moved = changedTablesOf(before, await tableChecksumsOf(query, otherId)).filter((table) => !restless.includes(table))
+  const second = await runAttack({ ...given, identities: staffIdentities(tokens), calls: byStaff })
   const seconds = (performance.now() - startedAt) / 1000
   const findings = [...first.findings, ...second.findings, ...moved.map((table) => `rows of the attacked client moved in ${table}`)]
   const share = (first.admitted + second.admitted) / (first.calls + second.calls)
@@ -100,7 +100,7 @@ async function attacked(tokens: Parameters<typeof outsiders>[0], { clientId, oth
   return findings.length > 0 || share < ADMITTED_MIN
 }
 
-async function ask({ method, path, token, body, isUpload, key }: Parameters<Ask>[0]): ReturnType<Ask> {
+async function ask({ method, path, token, body, isUpload, key }: Parameters<SendAttackCall>[0]): ReturnType<SendAttackCall> {
   const response = await fetch(product.url + path, {
     method,
     headers: {

@@ -1,34 +1,34 @@
 /** Who attacks: the members of one client, callers without a session, and the platform's users; and the records of two clients with texts that others must never see. */
 import type { PlatformRole, Role } from '#contract/permissions.ts'
-import { shipment } from '../product-under-test.ts'
+import { benchShipment } from '../product-under-test.ts'
 
 type Standing = { kind: 'signed-out' } | { kind: 'member'; role: Role } | { kind: 'platform'; role: PlatformRole }
 
 /** `foreign`: texts of the other client's records; `hidden`: a text that it must see nowhere. */
 export type Identity = { name: string; token: string | null; standing: Standing; foreign: readonly string[]; hidden: string | null }
 
-export type Make = (token: string, path: string, body: unknown) => Promise<Record<string, unknown>>
+export type CreateRecord = (token: string, path: string, body: unknown) => Promise<Record<string, unknown>>
 
-export type Tokens = Record<'owner' | 'dispatcher' | 'accountant' | 'readOnly' | 'support' | 'administrator', string>
+export type AttackerTokens = Record<'owner' | 'dispatcher' | 'accountant' | 'readOnly' | 'support' | 'administrator', string>
 
 /** Where the cash of every planted order goes: a valid account of a bank that does not exist. */
 const ACCOUNT = 'RO49AAAA1B31007593840000'
 
-export const marks = { own: 'INSEMNUL-UNUIA-7731', attacked: 'INSEMNUL-ALTUIA-9942' } as const
+export const recordMarks = { own: 'INSEMNUL-UNUIA-7731', attacked: 'INSEMNUL-ALTUIA-9942' } as const
 
 const member = (role: Role, token: string, hidden: string | null): Identity => ({
   ...{ name: `the ${role}`, token, standing: { kind: 'member', role }, hidden },
-  foreign: [marks.attacked],
+  foreign: [recordMarks.attacked],
 })
 
 /** None of them may see or move anything of the other client's. */
-export const outsiders = (tokens: Tokens): Identity[] => [
-  { name: 'no user', token: null, standing: { kind: 'signed-out' }, foreign: [marks.own, marks.attacked], hidden: ACCOUNT },
+export const outsiderIdentities = (tokens: AttackerTokens): Identity[] => [
+  { name: 'no user', token: null, standing: { kind: 'signed-out' }, foreign: [recordMarks.own, recordMarks.attacked], hidden: ACCOUNT },
   {
     name: 'a dead token',
     token: 'ended-long-ago',
     standing: { kind: 'signed-out' },
-    foreign: [marks.own, marks.attacked],
+    foreign: [recordMarks.own, recordMarks.attacked],
     hidden: ACCOUNT,
   },
   member('owner', tokens.owner, null),
@@ -38,7 +38,7 @@ export const outsiders = (tokens: Tokens): Identity[] => [
 ]
 
 /** They act for any client. */
-export const staff = (tokens: Tokens): Identity[] => [
+export const staffIdentities = (tokens: AttackerTokens): Identity[] => [
   { name: 'support', token: tokens.support, standing: { kind: 'platform', role: 'support' }, foreign: [], hidden: null },
   {
     name: 'the administrator',
@@ -50,8 +50,8 @@ export const staff = (tokens: Tokens): Identity[] => [
 ]
 
 /** An order with offers and an entry of the address book, by the calls that make them. */
-export async function makeRecords(make: Make, token: string, mark: string): Promise<void> {
-  const { recipient, ...rest } = shipment(1)
+export async function makeRecords(make: CreateRecord, token: string, mark: string): Promise<void> {
+  const { recipient, ...rest } = benchShipment(1)
   const repayment = { amount: 77, iban: ACCOUNT, accountHolder: mark.slice(0, 32) }
   const marked = { ...rest, extraOptions: { repayment }, recipient: { ...recipient, contact: { ...recipient.contact, name: mark } } }
   const order = await make(token, '/orders', { shipment: marked, clientReference: mark })

@@ -50,7 +50,7 @@ export async function catalogueOf(query: Query, clientId: string): Promise<Catal
 }
 
 /** All that a client has, table by table: the same rows have the same mark. */
-export async function marksOf(query: Query, clientId: string): Promise<Map<string, string>> {
+export async function tableChecksumsOf(query: Query, clientId: string): Promise<Map<string, string>> {
   const { tables } = await tablesOf(query)
   const marks = new Map<string, string>()
   for (const table of tables) {
@@ -65,7 +65,7 @@ export async function marksOf(query: Query, clientId: string): Promise<Map<strin
   return marks
 }
 
-export const movedTables = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+export const changedTablesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...after].filter(([table, mark]) => before.get(table) !== mark).map(([table]) => table)
 
 /** Which tables the parameters of an address mean, by what stands before them. */
@@ -85,7 +85,7 @@ const MEANT: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 /** Ids to name in this place; none of the client's: any of its own. */
-export function idsFor(catalogue: Catalogue, path: string, parameter: string): readonly string[] {
+export function idsForParameter(catalogue: Catalogue, path: string, parameter: string): readonly string[] {
   if (parameter === 'clientId' && !path.includes('shopify')) return [catalogue.clientId]
   const meant = MEANT.find(([where]) => where.test(path))?.[1] ?? []
   const found = meant.flatMap((table) => [...(table === 'clients' ? [catalogue.clientId] : (catalogue.ids.get(table) ?? []))])

@@ -1,7 +1,7 @@
 /** What a caller must be answered, by the table of permissions alone: the product's own checks have no say in it. */
 
-import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { may, type Permission } from '#contract/permissions.ts'
+import type { Endpoint, EndpointAccess } from '#contract/endpoint.ts'
+import { hasPermission, type Permission } from '#contract/permissions.ts'
 import type { Identity } from './attackers.ts'
 
 export type AttackedEndpoint = Pick<Endpoint, 'method' | 'path' | 'access' | 'does' | 'audits' | 'upload'>
@@ -12,14 +12,14 @@ export type TargetedClient = 'none' | 'own' | 'other'
 /** `closed`: no session; `refused`: the role does not allow it; `hidden`: there is no such client for the caller; `open`: whatever it comes to. */
 type ExpectedAnswer = 'closed' | 'refused' | 'hidden' | 'open'
 
-const isForPlatform = (access: Access): boolean => access.startsWith('platform.')
+const isForPlatform = (access: EndpointAccess): boolean => access.startsWith('platform.')
 
-export function expectedFor({ access }: AttackedEndpoint, { standing }: Identity, target: TargetedClient): ExpectedAnswer {
+export function expectedAnswerOf({ access }: AttackedEndpoint, { standing }: Identity, target: TargetedClient): ExpectedAnswer {
   if (access === 'public') return 'open'
   if (standing.kind === 'signed-out') return 'closed'
   if (access === 'signed-in') return 'open'
   const allows = (permission: Permission) =>
-    may(
+    hasPermission(
       {
         ...{ kind: 'user', userId: '' },
         role: standing.kind === 'member' ? standing.role : null,
@@ -35,7 +35,7 @@ export function expectedFor({ access }: AttackedEndpoint, { standing }: Identity
 
 /** null: nothing speaks against it. */
 export function wrongStatus(endpoint: AttackedEndpoint, identity: Identity, target: TargetedClient, status: number): string | null {
-  switch (expectedFor(endpoint, identity, target)) {
+  switch (expectedAnswerOf(endpoint, identity, target)) {
     case 'closed':
       return status === 401 ? null : 'must be 401, as there is no session'
     case 'refused':

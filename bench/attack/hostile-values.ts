@@ -1,6 +1,6 @@
 /** Values that hurt, in each place of a request. */
 const deep = JSON.parse(`${'['.repeat(300)}1${']'.repeat(300)}`)
-export const hostile: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   ...['', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '%00', '%2500', '%E0%A4%A', '\u202eabc', '👩‍👩‍👧', 'Ș'.repeat(300)],
   ...[
     "' or 1=1 --",

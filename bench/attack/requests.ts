@@ -1,5 +1,5 @@
 /** Requests to the calls of the OpenAPI document: valid as far as it describes them, or with one thing wrong in them. */
-import { hostile } from './hostile-values.ts'
+import { hostileValues } from './hostile-values.ts'
 
 type Schema = {
   $ref?: string
@@ -23,7 +23,7 @@ export type OpenApi = { paths: Record<string, Record<string, OperationDescribed>
 export type Random = (below: number) => number
 
 /** Numbers that look random and are the same in every run (mulberry32). */
-export function numbers(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed
   return (below) => {
     state = (state + 0x6d2b79f5) | 0
@@ -44,20 +44,20 @@ type Given = {
 }
 
 /** `isPathHostile`: it may be one that cannot be read, which is refused without a session too. */
-export type Request = { path: string; body: string | null; isPathHostile: boolean }
+export type AttackRequest = { path: string; body: string | null; isPathHostile: boolean }
 
 /** Of fifteen, three have something wrong in them: in the path, in the query, in the body. */
-export function requestFor({ path, described }: { path: string; described: OperationDescribed }, given: Given): Request {
+export function attackRequestFor({ path, described }: { path: string; described: OperationDescribed }, given: Given): AttackRequest {
   const { random, selectedClient, isUpload } = given
   const wrongAt = random(15)
   const parameters = described.parameters ?? []
   const schemaOf = (name: string, place: string) => parameters.find((one) => one.name === name && one.in === place)?.schema ?? {}
   const pathNow = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    inAddress(wrongAt === 1 ? pick(hostile, random) : inPath(schemaOf(name, 'path'), name, given)),
+    inAddress(wrongAt === 1 ? pick(hostileValues, random) : inPath(schemaOf(name, 'path'), name, given)),
   )
   const query = parameters
     .filter((one) => one.in === 'query' && one.name !== 'selectedClient' && random(3) === 0)
-    .map(({ name, schema }) => `${name}=${inAddress(wrongAt === 2 ? pick(hostile, random) : sample(schema, name, given))}`)
+    .map(({ name, schema }) => `${name}=${inAddress(wrongAt === 2 ? pick(hostileValues, random) : sample(schema, name, given))}`)
   const named = selectedClient === null ? [] : [`selectedClient=${selectedClient}`]
   const address = [...named, ...query].join('&')
   const schema = described.requestBody?.content['application/json']?.schema
@@ -155,10 +155,10 @@ const referred = (document: OpenApi, ref: string): Schema =>
 
 /** One leaf, one branch or all of it replaced, or an unknown field added. */
 function spoiled(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random(8) === 0) return pick(hostile, random)
+  if (typeof value !== 'object' || value === null || random(8) === 0) return pick(hostileValues, random)
   const entries = Object.entries(value)
   if (entries.length === 0 || random(10) === 0)
-    return { ...value, __proto__: { isAdministrator: true }, userType: 2, clientId: pick(hostile, random) }
+    return { ...value, __proto__: { isAdministrator: true }, userType: 2, clientId: pick(hostileValues, random) }
   const [key, inner] = pick(entries, random)
   const changed = spoiled(inner, random)
   return Array.isArray(value) ? value.map((one, at) => (String(at) === key ? changed : one)) : { ...value, [key]: changed }

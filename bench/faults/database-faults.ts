@@ -11,10 +11,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { fromRon } from '#contract/money.ts'
 import { ACTIVATION_WAIT_MS } from '#sending/orders/contract/orders.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { limitsOfCalls } from '#server/platform/database/database.ts'
-import { call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
-import { untilSettled, wrongOutcomes } from '../torture/outcome.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { waitUntilSettled, wrongOutcomes } from '../torture/outcome.ts'
 
 const FAULTS = Number(process.env.DATABASE_FAULTS ?? 20)
 const AT_ONCE = 6
@@ -28,14 +28,14 @@ const SAMPLE_MS = 50
 
 const product = await productUnderTest({ port: 3940, simPort: 4940 })
 await product.start()
-const { token, clientId } = await signIn(product.url)
+const { token, clientId } = await signInToProduct(product.url)
 const db = await product.database()
 db.$client.on('error', () => undefined)
 const { connectionString = '' } = db.$client.options
 await db.inTransaction((tx) =>
-  transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(100_000), kind: 'payment', key: 'faults' }),
+  postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(100_000), kind: 'payment', key: 'faults' }),
 )
-const { body: asked } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+const { body: asked } = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(0) })
 const offers = (asked.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0)
 
 const startedAt = performance.now()
@@ -48,7 +48,7 @@ const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1)
 async function untilAnswered(method: string, path: string, sent: { body?: unknown; key?: string }) {
   for (;;) {
     const begun = performance.now()
-    const answer = await call(product.url, token, method, path, sent).catch((error: unknown) => {
+    const answer = await callProduct(product.url, token, method, path, sent).catch((error: unknown) => {
       problems.push(`${path}: no answer (${error instanceof Error ? (error.cause ?? error.message) : error})`)
       return null
     })
@@ -63,7 +63,7 @@ async function untilAnswered(method: string, path: string, sent: { body?: unknow
 
 async function activating(worker: number): Promise<void> {
   for (let n = worker; !isOver; n += AT_ONCE) {
-    const created = await untilAnswered('POST', '/orders', { body: { shipment: shipment(0) }, key: randomUUID() })
+    const created = await untilAnswered('POST', '/orders', { body: { shipment: benchShipment(0) }, key: randomUUID() })
     const offer = offers[n % offers.length]
     if (created.status !== 200 || !offer) continue
     const order = `/orders/${created.body.uniqueId}`
@@ -187,7 +187,7 @@ for (let n = 0; n < FAULTS; n += 1) {
 isOver = true
 await Promise.all(workers)
 const [said] = await Promise.all(watching)
-const settledMs = await untilSettled(db, SETTLED_WITHIN_MS).catch((error: unknown) => {
+const settledMs = await waitUntilSettled(db, SETTLED_WITHIN_MS).catch((error: unknown) => {
   problems.push(String(error))
   return SETTLED_WITHIN_MS
 })

@@ -9,7 +9,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { call } from '../product-under-test.ts'
+import { callProduct } from '../product-under-test.ts'
 
 const KILLS = Number(process.env.FIRST_START_KILLS ?? 30)
 const WITHIN_MS = 120_000
@@ -114,7 +114,7 @@ for (let kill = 0; kill < KILLS; kill += 1) {
   const again = start(dataDir)
   const works =
     (await untilReady(again)) &&
-    (await call(url, '', 'POST', '/auth/login', { body: { email: 'client@demo.test', password: 'Demo-parola-1' } })).status === 200
+    (await callProduct(url, '', 'POST', '/auth/login', { body: { email: 'client@demo.test', password: 'Demo-parola-1' } })).status === 200
   starts.push(performance.now() - begun)
   if (works) await stopped(again)
   else {

@@ -10,13 +10,13 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
-import { connect } from '#server/platform/database/database.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { inParallel } from '../at-once.ts'
-import { call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
-import { untilSettled, wrongOutcomes } from '../torture/outcome.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { waitUntilSettled, wrongOutcomes } from '../torture/outcome.ts'
 
 const KILLS = Number(process.env.WORKER_KILLS ?? 3)
 /** Beside two workers. */
@@ -34,7 +34,7 @@ const SIM_PORT = 4950
 const postgres = await startEmbeddedPostgres(await testFolder('bench-database'))
 const logins = { DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl }
 const product = await productUnderTest({ port: 3950, simPort: SIM_PORT, env: { ...logins, EXPEDIO_ROLE: 'api' } })
-const db = connect(postgres.ownerUrl, { poolSize: 4 })
+const db = connectDatabase(postgres.ownerUrl, { poolSize: 4 })
 const workers: ChildProcess[] = []
 let failed = true
 try {
@@ -70,9 +70,11 @@ async function untilAtWork(count: number): Promise<void> {
 }
 
 async function killedInTurn(): Promise<boolean> {
-  const { token, clientId } = await signIn(product.url)
+  const { token, clientId } = await signInToProduct(product.url)
   const amountBani = fromRon(KILLS * ORDERS * 100)
-  await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
+  await db.inTransaction((tx) =>
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }),
+  )
   const times: number[] = []
   for (let n = 0; n < KILLS; n += 1) times.push(await settledAfterKill(token))
   console.log(`settled after a worker was killed beside another: ${times.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', ')}`)
@@ -99,18 +101,18 @@ async function makeCouriersWell(): Promise<void> {
 
 /** Milliseconds from the kill until no order is under way any more. */
 async function settledAfterKill(token: string): Promise<number> {
-  const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+  const { body } = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(0) })
   const offers = (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0)
   const drafts: string[] = []
   await inParallel(ORDERS, AT_ONCE, async () => {
-    drafts.push(String((await call(product.url, token, 'POST', '/orders', { body: { shipment: shipment(0) } })).body.uniqueId))
+    drafts.push(String((await callProduct(product.url, token, 'POST', '/orders', { body: { shipment: benchShipment(0) } })).body.uniqueId))
   })
   await makeCouriersSlow()
   let isKilled = false
   const activating = inParallel(ORDERS, AT_ONCE, async (n) => {
     if (isKilled) return
     const sent = { body: { offerId: offers[n % offers.length]?.id }, key: randomUUID() }
-    await call(product.url, token, 'POST', `/orders/${drafts[n]}/activate`, sent).catch(() => undefined) // cut off with its program
+    await callProduct(product.url, token, 'POST', `/orders/${drafts[n]}/activate`, sent).catch(() => undefined) // cut off with its program
   })
   await wait(KILLED_AFTER_MS)
   if (IS_API_KILLED) await product.kill()
@@ -119,7 +121,7 @@ async function settledAfterKill(token: string): Promise<number> {
   await makeCouriersWell()
   const killedAt = performance.now()
   const { rows } = await db.$client.query<{ open: number }>(`select count(*) as open from orders where state = 'activating'`)
-  await untilSettled(db, GIVEN_UP_AFTER_MS)
+  await waitUntilSettled(db, GIVEN_UP_AFTER_MS)
   const tookMs = performance.now() - killedAt
   console.log(`  ${rows[0]?.open} orders were under way, settled after ${(tookMs / 1000).toFixed(1)} s`)
   await activating

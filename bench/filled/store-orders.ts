@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
-import { connect, type Database, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -17,9 +17,9 @@ export async function withStoreOrders(wanted: Wanted, work: (filled: Filled) => 
   const postgres = await startEmbeddedPostgres(folder)
   const store = { clientId: randomUUID(), shop: 'magazin.exemplu.test' }
   try {
-    const owner = connect(postgres.ownerUrl, { poolSize: 2 })
+    const owner = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
     await migrateDatabase(owner, postgres.login, migrateJobs)
-    const db = connect(postgres.url, { poolSize: wanted.poolSize })
+    const db = connectDatabase(postgres.url, { poolSize: wanted.poolSize })
     await owner.$client.query(
       `insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_minor, currency, outstanding_minor,
                                  payment, fulfilment, ${storeOrders.itemCount.name}, tags, payment_gateways, summary, is_open, is_awaiting, read_at)

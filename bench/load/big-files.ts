@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { importLimits } from '#selling/order-import/contract/order-imports.ts'
-import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
-import { limits as statementLimits } from '#server/partners/banks/read-statement.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { statementFileLimits as statementLimits } from '#server/partners/banks/read-statement.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 
 export type BigFile = { name: string; path: string; as: 'client' | 'administrator'; bytes: Uint8Array; status: readonly number[] }
@@ -13,15 +13,15 @@ const times = (count: number, of: (n: number) => string): string => Array.from({
 const csv = (rows: readonly (readonly (string | number)[])[]): Uint8Array =>
   strToU8(rows.map((row) => row.map((cell) => `"${cell}"`).join(';')).join('\r\n'))
 
-const orders = (count: number) => Array.from({ length: count }, (_, n) => ownCells(sampleOrder(n)))
+const orders = (count: number) => Array.from({ length: count }, (_, n) => ownTemplateCells(sampleOrder(n)))
 const importAt = '/order-imports?fileName=comenzi'
 const last = importLimits.rowsMax - 1
 const settlementAt = `/admin/settlements/file/fan?awb=${encodeURIComponent('Nr. AWB')}&amount=${encodeURIComponent('Suma ramburs')}&transferredOn=${encodeURIComponent('Data borderou')}`
 
 function imports(): BigFile[] {
-  const table = [ownHeader, ...orders(last)]
+  const table = [ownTemplateHeader, ...orders(last)]
   // As many cells as 20 MB have room for: most of them one sign.
-  const wide = [[...ownHeader, ...Array.from({ length: importLimits.columnsMax - ownHeader.length }, (_, n) => `c${n}`)]]
+  const wide = [[...ownTemplateHeader, ...Array.from({ length: importLimits.columnsMax - ownTemplateHeader.length }, (_, n) => `c${n}`)]]
   for (const row of orders(last)) wide.push([...row.map(String), ...Array<string>(importLimits.columnsMax - row.length).fill('1')])
   const wideCsv = strToU8(wide.map((row) => row.join(';')).join('\n'))
   const ofOne = orders(last).map(([_, ...cells], n) => ['A-1', ...cells.slice(0, -1), n])
@@ -34,8 +34,8 @@ function imports(): BigFile[] {
       `orders.csv, ${wideCsv.length > importLimits.bytesMax ? 'cut to ' : ''}20,000 rows of 150 columns`,
       wideCsv.subarray(0, importLimits.bytesMax),
     ),
-    of('orders.csv, 20,000 rows of one order', csv([ownHeader, ...ofOne])),
-    of('orders.csv, 20,000 faulty rows', csv([ownHeader, ...faulty])),
+    of('orders.csv, 20,000 rows of one order', csv([ownTemplateHeader, ...ofOne])),
+    of('orders.csv, 20,000 faulty rows', csv([ownTemplateHeader, ...faulty])),
   ]
 }
 

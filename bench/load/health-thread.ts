@@ -2,12 +2,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Waits } from './watched-health.ts'
+import type { HealthWaits } from './watched-health.ts'
 
 const EVERY_MS = 20
 const { port, lateMs } = workerData as { port: number; lateMs: number } // as watched-health.ts gives them
 
-let waits: Waits = { calls: 0, late: 0, longestMs: 0, failed: 0 }
+let waits: HealthWaits = { calls: 0, late: 0, longestMs: 0, failed: 0 }
 parentPort?.on('message', () => {
   parentPort?.postMessage(waits)
   waits = { calls: 0, late: 0, longestMs: 0, failed: 0 }

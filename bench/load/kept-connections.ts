@@ -2,7 +2,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Answers = {
+export type KeptConnectionAnswers = {
   /** How often each status. */
   statuses: Map<number, number>
   /** What a request that was sent met instead of an answer. */
@@ -12,8 +12,8 @@ export type Answers = {
 type Load = { port: number; token: string; path: string; callers: number }
 
 /** Until the product is gone. A caller who is answered 503 comes back when it says; nothing that listens any more is the end. */
-export async function callUntilGone({ port, token, path, callers }: Load): Promise<Answers> {
-  const answers: Answers = { statuses: new Map(), broken: [] }
+export async function callUntilGone({ port, token, path, callers }: Load): Promise<KeptConnectionAnswers> {
+  const answers: KeptConnectionAnswers = { statuses: new Map(), broken: [] }
   await Promise.all(
     Array.from({ length: callers }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -7,9 +7,9 @@ type Asked = { method: string; path: string; body?: unknown }
 /** `until`: of this process's clock. `everyMs`: as a user who clicks; 0: as soon as the answer is there. */
 type Users = { url: string; token: string; users: number; everyMs: number; until: number; calls: readonly Asked[] }
 /** `times`: milliseconds to the whole answer, of those that are answered with 200. 0 is no answer. */
-export type Answers = { times: number[]; statuses: Map<number, number> }
+export type LoadAnswers = { times: number[]; statuses: Map<number, number> }
 
-export function askFor(users: Users): Promise<Answers> {
+export function sendLightAndHeavy(users: Users): Promise<LoadAnswers> {
   return new Promise((resolve, reject) => {
     const forMs = users.until - performance.now()
     const thread = new Worker(new URL(import.meta.url), { workerData: { ...users, until: forMs } })
@@ -17,13 +17,13 @@ export function askFor(users: Users): Promise<Answers> {
   })
 }
 
-export function percentile(times: readonly number[], percent: number): number {
+export function percentileOfTimes(times: readonly number[], percent: number): number {
   return times.toSorted((a, b) => a - b)[Math.ceil((times.length * percent) / 100) - 1] ?? 0
 }
 
-async function run({ users, until: forMs, everyMs, calls, url, token }: Users): Promise<Answers> {
+async function run({ users, until: forMs, everyMs, calls, url, token }: Users): Promise<LoadAnswers> {
   const until = performance.now() + forMs
-  const answers: Answers = { times: [], statuses: new Map() }
+  const answers: LoadAnswers = { times: [], statuses: new Map() }
   const user = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     await wait((n / users) * everyMs)

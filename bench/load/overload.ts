@@ -4,9 +4,9 @@
  * come back, with nothing else, and health is always answered.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { call, productUnderTest, shipment, signIn } from '../product-under-test.ts'
-import { type Answers, askFor, percentile } from './light-and-heavy.ts'
-import { inWords, watchHealth } from './watched-health.ts'
+import { benchShipment, callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { type LoadAnswers, percentileOfTimes, sendLightAndHeavy } from './light-and-heavy.ts'
+import { healthWaitsText, watchHealthEndpoint } from './watched-health.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 3900)
 const BASE = Number(process.env.BASE ?? 4)
@@ -23,23 +23,23 @@ const heavy = [
   { method: 'GET', path: '/orders?limit=100' },
   { method: 'POST', path: '/user/dashboard/shipments', body: year },
   { method: 'GET', path: '/orders?limit=100&search=Destinatar' },
-  { method: 'POST', path: '/offers', body: shipment(1) },
+  { method: 'POST', path: '/offers', body: benchShipment(1) },
 ]
 
 const product = await productUnderTest({ port: PORT })
 let isRight = true
 try {
   await product.start()
-  const { token } = await signIn(product.url)
-  for (let n = 0; n < ORDERS; n += 1) await call(product.url, token, 'POST', '/orders', { body: shipment(n) })
-  const { token: lightToken } = await signIn(product.url, 'contabil@demo.test')
-  const health = watchHealth({ port: PORT, lateMs: HEALTH_LATE_MS })
+  const { token } = await signInToProduct(product.url)
+  for (let n = 0; n < ORDERS; n += 1) await callProduct(product.url, token, 'POST', '/orders', { body: benchShipment(n) })
+  const { token: lightToken } = await signInToProduct(product.url, 'contabil@demo.test')
+  const health = watchHealthEndpoint({ port: PORT, lateMs: HEALTH_LATE_MS })
   for (const callers of [0, BASE, BASE * 10, BASE * 100]) {
     const { answer, waits } = await health.during(() => loaded({ callers, heavyToken: token, lightToken }))
     const { light, others } = answer
-    const p95 = percentile(light.times, 95)
+    const p95 = percentileOfTimes(light.times, 95)
     console.log(
-      `${callers} callers: light ${light.times.length} answered, p50 ${percentile(light.times, 50).toFixed(0)}, p95 ${p95.toFixed(0)} ms, ${said(light)}; heavy ${others.times.length} answered, p95 ${percentile(others.times, 95).toFixed(0)} ms, ${said(others)}; ${inWords(waits)}`,
+      `${callers} callers: light ${light.times.length} answered, p50 ${percentileOfTimes(light.times, 50).toFixed(0)}, p95 ${p95.toFixed(0)} ms, ${said(light)}; heavy ${others.times.length} answered, p95 ${percentileOfTimes(others.times, 95).toFixed(0)} ms, ${said(others)}; ${healthWaitsText(waits)}`,
     )
     const strange = [...light.statuses.keys(), ...others.statuses.keys()].filter((status) => status !== 200 && status !== 503)
     if (strange.length > 0) console.log(`✗ answered ${[...new Set(strange)].join(', ')}`)
@@ -58,12 +58,18 @@ async function loaded({ callers, heavyToken, lightToken }: { callers: number; he
   const until = performance.now() + SECONDS * 1_000
   const asked = { url: product.url, until }
   const [light, others] = await Promise.all([
-    askFor({ ...asked, token: lightToken, users: LIGHT_USERS, everyMs: LIGHT_EVERY_MS, calls: [{ method: 'GET', path: '/auth/me' }] }),
-    askFor({ ...asked, token: heavyToken, users: callers, everyMs: 0, calls: heavy }),
+    sendLightAndHeavy({
+      ...asked,
+      token: lightToken,
+      users: LIGHT_USERS,
+      everyMs: LIGHT_EVERY_MS,
+      calls: [{ method: 'GET', path: '/auth/me' }],
+    }),
+    sendLightAndHeavy({ ...asked, token: heavyToken, users: callers, everyMs: 0, calls: heavy }),
   ])
   return { light, others }
 }
 
-function said({ statuses }: Answers): string {
+function said({ statuses }: LoadAnswers): string {
   return [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ')
 }

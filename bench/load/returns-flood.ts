@@ -3,8 +3,8 @@
  * how many are taken as usual, kept as doubtful and refused, what the merchant hears of it, and how long another buyer waits meanwhile.
  */
 import { randomUUID } from 'node:crypto'
-import { inParallel, percentile } from '../at-once.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { inParallel, percentileOfSorted } from '../at-once.ts'
+import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
 
 const POSTS = Number(process.env.POSTS ?? 10_000)
 const AT_ONCE = 16
@@ -18,8 +18,8 @@ const options = { allowRepayment: true, allowClientReference: true, additional: 
 const product = await productUnderTest({ env: { LIMITS_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } })
 try {
   await product.start()
-  const { token } = await signIn(product.url, 'client@demo.test')
-  const made = await call(product.url, token, 'POST', '/order-template', {
+  const { token } = await signInToProduct(product.url, 'client@demo.test')
+  const made = await callProduct(product.url, token, 'POST', '/order-template', {
     key: randomUUID(),
     body: {
       data: { name: 'Potop', id: null, uniqueId: null, options: { ...options, return: { isMandatory: false, fields: [] } } },
@@ -55,7 +55,7 @@ try {
   const seconds = (performance.now() - begun) / 1000
   times.sort((a, b) => a - b)
   console.log(`${POSTS} posts in ${seconds.toFixed(0)} s: ${[...counts].map(([what, count]) => `${what} ${count}`).join(', ')}`)
-  console.log(`each waited p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms`)
+  console.log(`each waited p50 ${percentileOfSorted(times, 0.5).toFixed(0)} ms, p95 ${percentileOfSorted(times, 0.95).toFixed(0)} ms`)
   const db = await product.database()
   const noticed = await db.$client.query(
     `select kind, count(*)::int from notifications where kind like 'return%' group by kind order by kind`,

@@ -12,10 +12,10 @@ import { fromRon } from '#contract/money.ts'
 import { packagedChromium } from '#e2e/running/packaged-chromium.ts'
 import { StoreOrderPageAtWire } from '#selling/store-orders/contract/wire-answers.ts'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
 
 const ORDERS = 60
 /** Ten minutes, scaled. */
@@ -36,10 +36,12 @@ const browser = await chromium.launch({ executablePath, env: env as Record<strin
 let isRight = false
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url)
+  const { token, clientId } = await signInToProduct(product.url)
   const db = await product.database()
   const amountBani = fromRon(ORDERS * 300)
-  await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
+  await db.inTransaction((tx) =>
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }),
+  )
   await control('shopify', 'advance', { throttle: PLENTY })
   isRight = await atTheTable({ token, db, orders: await readyOrders(token) })
 } finally {
@@ -141,7 +143,7 @@ async function listed(token: string): Promise<Ready[]> {
   do {
     const body: object = { type: 'AWAITING_ACTIVATION', count: 100, endCursor }
     const { data: page } = StoreOrderPageAtWire.safeParse(
-      (await call(product.url, token, 'POST', `/user/integration/shopify/orders/${SHOP}`, { body })).body,
+      (await callProduct(product.url, token, 'POST', `/user/integration/shopify/orders/${SHOP}`, { body })).body,
     )
     for (const { status, payment, storeOrderId, orderDisplayName } of page?.list ?? [])
       if (status.readyForActivation && (payment.status === 'paid' || payment.hasCashOnDelivery))

@@ -1,6 +1,6 @@
 /** `npm run bench load/stops`: STOPS times SIGTERM under CALLERS kept connections. Only 200 and 503 may be answered, and every call under way is. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { productUnderTest, signIn } from '../product-under-test.ts'
+import { productUnderTest, signInToProduct } from '../product-under-test.ts'
 import { callUntilGone } from './kept-connections.ts'
 
 const STOPS = Number(process.env.STOPS ?? 50)
@@ -15,7 +15,7 @@ let slowestMs = 0
 try {
   for (let n = 0; n < STOPS; n += 1) {
     await product.start()
-    const { token } = await signIn(product.url)
+    const { token } = await signInToProduct(product.url)
     const load = callUntilGone({ port: PORT, token, path: '/api/auth/me', callers: CALLERS })
     await wait(LOADED_MS)
     const begun = performance.now()

@@ -9,7 +9,7 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inParallel } from '../at-once.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { callProduct as call, productUnderTest, signInToProduct } from '../product-under-test.ts'
 
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 10_000)
 const HAS_LIMITS = process.env.BENCH_LIMITS === 'on'
@@ -29,7 +29,7 @@ let isOver = false
 let forgetting = Promise.resolve()
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url, 'client2@demo.test')
+  const { token, clientId } = await signInToProduct(product.url, 'client2@demo.test')
   await simulated('advance', { callsAMinute: HAS_LIMITS ? 1000 : 1e9 })
   await inParallel(INVOICES, 8, (n) => simulated('advance', { receive: { cif: CIF, number: `F-${n}`, from: SELLERS[n % SELLERS.length] } }))
   // Until all of them are older than the newest end of a window.

@@ -5,9 +5,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderImport } from '#selling/order-import/contract/order-imports.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
 import { type BigFile, filesAtLimits, hostileWorkbooks } from './big-files.ts'
-import { inWords, type Waits, watchHealth } from './watched-health.ts'
+import { type HealthWaits, healthWaitsText, watchHealthEndpoint } from './watched-health.ts'
 
 const PORT = Number(process.env.BENCH_PORT ?? 3900)
 const WORKBOOKS = Number(process.env.WORKBOOKS ?? 30)
@@ -23,14 +23,17 @@ const wrong = (what: string) => {
 }
 try {
   await product.start()
-  const tokens = { client: (await signIn(product.url)).token, administrator: (await signIn(product.url, 'admin@demo.test')).token }
-  const health = watchHealth({ port: PORT, lateMs: LATE_MS })
-  const show = (name: string, waits: Waits, more = '') => {
-    console.log(`${name}: ${inWords(waits)}${more}`)
+  const tokens = {
+    client: (await signInToProduct(product.url)).token,
+    administrator: (await signInToProduct(product.url, 'admin@demo.test')).token,
+  }
+  const health = watchHealthEndpoint({ port: PORT, lateMs: LATE_MS })
+  const show = (name: string, waits: HealthWaits, more = '') => {
+    console.log(`${name}: ${healthWaitsText(waits)}${more}`)
     if (waits.late + waits.failed > 0) wrong(`${name}: health was late`)
   }
   const atRest = await health.during(() => wait(AT_REST_MS))
-  console.log(`at rest: ${inWords(atRest.waits)}`)
+  console.log(`at rest: ${healthWaitsText(atRest.waits)}`)
   const sent = async ({ name, path, as, bytes, status }: BigFile): Promise<OrderImport> => {
     const answer = await upload(tokens[as], path, bytes)
     if (!status.includes(answer.status)) wrong(`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)
@@ -56,7 +59,7 @@ try {
   const { waits, answer } = await health.during(() => hostileAtOnce(tokens.client, beside))
   show(`${WORKBOOKS} hostile workbooks at once`, waits, `: ${[...answer].map(([status, count]) => `${status} × ${count}`).join(', ')}`)
   console.log(
-    `beside them ${beside.calls} calls, ${beside.others} not answered with 200; ${inWords((await health.during(() => wait(AT_REST_MS))).waits)} afterwards`,
+    `beside them ${beside.calls} calls, ${beside.others} not answered with 200; ${healthWaitsText((await health.during(() => wait(AT_REST_MS))).waits)} afterwards`,
   )
   if (beside.others > 0) wrong('a call beside the hostile workbooks failed')
   if ([...answer.keys()].some((status) => status >= 500 && status !== 503)) wrong('a hostile workbook was answered 5xx')
@@ -82,9 +85,9 @@ async function download(token: string, path: string): Promise<number> {
 }
 
 async function takenOver(token: string, id: string): Promise<void> {
-  await call(product.url, token, 'POST', `/order-imports/${id}/run`)
+  await callProduct(product.url, token, 'POST', `/order-imports/${id}/run`)
   for (const until = performance.now() + ENDS_WITHIN_MS; performance.now() < until; await wait(500))
-    if ((await call(product.url, token, 'GET', `/order-imports/${id}`)).body.state === 'done') return
+    if ((await callProduct(product.url, token, 'GET', `/order-imports/${id}`)).body.state === 'done') return
   wrong('the orders were not taken over')
 }
 
@@ -94,7 +97,7 @@ async function hostileAtOnce(token: string, beside: { calls: number; others: num
   let isOver = false
   const user = (async () => {
     while (!isOver) {
-      const { status } = await call(product.url, token, 'GET', '/user/settings/print')
+      const { status } = await callProduct(product.url, token, 'GET', '/user/settings/print')
       beside.calls += 1
       if (status !== 200) beside.others += 1
       await wait(100)

@@ -15,7 +15,7 @@ export type OpenNow = { id: string; kind: EffectKindName; what: string; lookInMs
  * What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind, and
  * may wait as long as its order does.
  */
-export async function openNow(db: Database): Promise<OpenNow[]> {
+export async function listOpenEffects(db: Database): Promise<OpenNow[]> {
   const { rows } = await db.$client.query<OpenNow>(
     `select id::text, kind, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what,
             (extract(epoch from look_at - now()) * 1000)::float8 as "lookInMs", tries

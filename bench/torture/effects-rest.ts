@@ -2,14 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bani, toRon } from '#contract/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Answer } from '../product-under-test.ts'
+import type { ProductAnswer } from '../product-under-test.ts'
 import { comparedSets } from './compared-sets.ts'
 
 type Product = {
   db: Database
   shop: string
   /** As the client, or as an administrator; asks again until there is an answer. */
-  ask(as: 'client' | 'administrator', path: string, body: object): Promise<Answer>
+  ask(as: 'client' | 'administrator', path: string, body: object): Promise<ProductAnswer>
   control(partner: string, what: string, request?: object): Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ const EVERY_MS = 2_000
 const COPIES_MAX = 2
 
 /** Invitations and passwords to choose anew, and parcels of the shop with cash: every other one is changed, then all are delivered. */
-export async function doTheRest(product: Product, { round, isOver }: { round: string; isOver(): boolean }): Promise<void> {
+export async function runOtherEffects(product: Product, { round, isOver }: { round: string; isOver(): boolean }): Promise<void> {
   const seen = new Set<string>()
   for (let n = 0; !isOver(); n += 1) {
     await product.ask('client', '/members/invitations', { email: `invitat-${round}-${n}@demo.test`, role: 'read-only' })
@@ -57,7 +57,7 @@ type State = {
 }
 
 /** What partners have, and what the rows say that was done there, as whole sets. What waits for an operator is left out. */
-export async function wrongRest({ db, control }: Pick<Product, 'db' | 'control'>): Promise<string[]> {
+export async function wrongOtherEffects({ db, control }: Pick<Product, 'db' | 'control'>): Promise<string[]> {
   const state = async (partner: string) => (await control(partner, 'state')) as State
   const [sameday, shopify, mail] = [await state('sameday'), await state('shopify'), await state('mail')]
   return [

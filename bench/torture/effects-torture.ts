@@ -11,16 +11,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
 import { addStrayCancellation } from '#sending/orders/server/after-awb/cancel-awb.ts'
 import { effectKinds } from '#server/app.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { fanCourier } from '#server/partners/couriers/fan/fan-courier.ts'
 import { fanSandbox } from '#server/partners/couriers/fan/settings.ts'
-import { sampleShipment } from '#server/partners/couriers/sample-shipment.ts'
+import { sampleCourierShipment } from '#server/partners/couriers/sample-shipment.ts'
 import { sampleDeps } from '#server/partners/sample-partner.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn, type Worker } from '../product-under-test.ts'
-import { differencesLeft, figuresOfEffects, type OpenNow, openNow, restMs } from './effects-differences.ts'
-import { doTheRest, wrongRest } from './effects-rest.ts'
+import {
+  benchShipment,
+  callProduct,
+  type OfferSeen,
+  type ProductAnswer,
+  productUnderTest,
+  signInToProduct as signIn,
+  type WorkerUnderTest,
+} from '../product-under-test.ts'
+import { differencesLeft, figuresOfEffects, listOpenEffects, type OpenNow, restMs } from './effects-differences.ts'
+import { runOtherEffects, wrongOtherEffects } from './effects-rest.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const WORKER_KILLS = Number(process.env.WORKER_KILLS ?? Math.min(10, Math.ceil(KILLS / 5)))
@@ -45,7 +53,7 @@ try {
   const { token, clientId } = await signIn(product.url)
   const db = await product.database()
   await db.inTransaction((tx) =>
-    transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(500_000), kind: 'payment', key: 'torture' }),
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(500_000), kind: 'payment', key: 'torture' }),
   )
   const offers = await offersByPlace(token)
   const fromShop = await readyOrders(token)
@@ -69,7 +77,7 @@ try {
     const answers = new Map<string, number>()
     const users = Array.from({ length: AT_ONCE }, (_, n) => user(token, offers, { first: n, answers }))
     const merchant = sellAndCancel(token, half)
-    const rest = doTheRest(everythingElse, { round: kill.name, isOver: () => isOver })
+    const rest = runOtherEffects(everythingElse, { round: kill.name, isOver: () => isOver })
     rest.catch(() => undefined) // raised below, unless the product fails before
     const signIn = breakSignIn()
     await kill()
@@ -88,7 +96,7 @@ try {
   await untilSettled()
   for (const line of await figuresOfEffects(db)) console.log(line)
   const { wrong, named, ledger } = await differencesLeft({ db, simulatorsUrl: product.simulatorsUrl, strays })
-  problems.push(...wrong, ...(await wrongRest(everythingElse)))
+  problems.push(...wrong, ...(await wrongOtherEffects(everythingElse)))
   console.log(`${problems.length} differences, ${named} named to operators; ${ledger}`)
 } finally {
   await product.stop()
@@ -103,14 +111,14 @@ async function control(partner: string, what: string, order?: object): Promise<u
 
 /** From one of many places, so that couriers are called to each. */
 function shipmentFrom(place: number) {
-  const one = shipment(place % 4)
+  const one = benchShipment(place % 4)
   return { ...one, sender: { ...one.sender, address: { ...one.sender.address, number: String(10 + place) } } }
 }
 
 async function offersByPlace(token: string): Promise<OfferSeen[][]> {
   const all: OfferSeen[][] = []
   for (let place = 0; place < PLACES; place += 1) {
-    const { body } = await call(product.url, token, 'POST', '/offers', { body: shipmentFrom(place) })
+    const { body } = await callProduct(product.url, token, 'POST', '/offers', { body: shipmentFrom(place) })
     all.push((body.offers as OfferSeen[]).filter(({ errors, delivery }) => errors.length === 0 && delivery === 'address'))
   }
   return all
@@ -124,7 +132,7 @@ async function readyOrders(token: string): Promise<string[]> {
   await control('shopify', 'advance', { addOrders: 6 * STORE_ORDERS })
   for (;;) {
     const filters = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
-    const { body } = await call(product.url, token, 'POST', at('orders'), { body: filters })
+    const { body } = await callProduct(product.url, token, 'POST', at('orders'), { body: filters })
     const list = (body.list ?? []) as { status: { readyForActivation: boolean }; shopifyGraphQLId: string }[]
     const ready = list.filter((order) => order.status.readyForActivation).map((order) => order.shopifyGraphQLId)
     if (ready.length >= 2 * STORE_ORDERS || list.length === 100) return ready
@@ -137,7 +145,7 @@ async function addStrays(): Promise<void> {
   const fan = fanCourier(fanSandbox(product.simulatorsUrl), sampleDeps())
   const db = await product.database()
   for (let n = 0; n < STRAYS; n += 1) {
-    const made = await fan.createAwb(sampleShipment(), 'Standard')
+    const made = await fan.createAwb(sampleCourierShipment(), 'Standard')
     if (made.kind !== 'created') throw new Error(`no stray AWB: ${JSON.stringify(made)}`)
     const { number: awb } = made.awb
     strays.add(awb)
@@ -172,7 +180,7 @@ type Using = { first: number; answers: Map<string, number> }
 
 /** Activates, and cancels every other order, some twice at once; asks again until there is an answer. */
 async function user(token: string, offers: readonly OfferSeen[][], { first, answers }: Using): Promise<void> {
-  const note = ({ status, body }: Answer, what: string) => {
+  const note = ({ status, body }: ProductAnswer, what: string) => {
     const said = `${what} ${status === 200 ? (body.isBeingCancelled ? 'under way' : body.state) : `${status} ${body.title}`}`
     answers.set(said, (answers.get(said) ?? 0) + 1)
   }
@@ -192,10 +200,10 @@ async function user(token: string, offers: readonly OfferSeen[][], { first, answ
   }
 }
 
-async function answered(token: string, path: string, body: object): Promise<Answer> {
+async function answered(token: string, path: string, body: object): Promise<ProductAnswer> {
   const key = randomUUID()
   for (;;) {
-    const answer = await call(product.url, token, 'POST', path, { body, key }).catch(() => null)
+    const answer = await callProduct(product.url, token, 'POST', path, { body, key }).catch(() => null)
     if (answer && answer.status !== 503) return answer
     await wait(200)
   }
@@ -222,7 +230,7 @@ async function killServer(): Promise<void> {
 async function killWorkers(): Promise<void> {
   await product.kill()
   await product.start({ apart: true })
-  const workers: Worker[] = [await product.startWorker(), await product.startWorker()]
+  const workers: WorkerUnderTest[] = [await product.startWorker(), await product.startWorker()]
   for (let n = 0; n < WORKER_KILLS; n += 1) {
     await wait(randomInt(4_000, 8_000))
     const which = n % workers.length
@@ -238,7 +246,7 @@ async function untilSettled(): Promise<string> {
   const settledMs = new Map<string, number>()
   const endsMs = new Map<string, number>()
   for (;;) {
-    const open = await openNow(db)
+    const open = await listOpenEffects(db)
     const afterMs = performance.now() - begun
     const late = open.filter((one) => afterMs > lastsUntil(endsMs, one, afterMs))
     for (const { kind } of open) settledMs.set(kind, afterMs)

@@ -2,11 +2,11 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
 
-export type AtAnaf = { number: string; index: string; outcome: string; kind: string }
+export type AnafDocument = { number: string; index: string; outcome: string; kind: string }
 
-export async function atAnaf(simulatorsUrl: string): Promise<AtAnaf[]> {
+export async function listAnafDocuments(simulatorsUrl: string): Promise<AnafDocument[]> {
   const state = await (await fetch(`${simulatorsUrl}/efactura/_sim/state`)).json()
-  return (state as { documents: AtAnaf[] }).documents.filter(({ number }) => number.startsWith('TORT-'))
+  return (state as { documents: AnafDocument[] }).documents.filter(({ number }) => number.startsWith('TORT-'))
 }
 
 type Known = { number: string; uploadIndex: string | null; ended: string }
@@ -14,7 +14,7 @@ type Given = { db: Database; simulatorsUrl: string; numbers: readonly string[] }
 
 /** `numbers`: of all that were issued. */
 export async function wrongEinvoices({ db, simulatorsUrl, numbers }: Given): Promise<string[]> {
-  const documents = await atAnaf(simulatorsUrl)
+  const documents = await listAnafDocuments(simulatorsUrl)
   const { rows } = await db.$client.query<Known>(
     `select s.number, s.upload_index as "uploadIndex",
             s.state || coalesce(', said ' || s.remark::text, '')
@@ -40,5 +40,5 @@ export async function einvoiceFigures({ db, simulatorsUrl }: Pick<Given, 'db' | 
   const { rows } = await db.$client.query<{ most: number; all: number }>(
     "select max(calls)::int as most, sum(calls)::int as all from effects where kind = 'einvoice-upload'",
   )
-  return `ANAF has ${(await atAnaf(simulatorsUrl)).length}; ${rows[0]?.all} calls, ${rows[0]?.most} at most of one`
+  return `ANAF has ${(await listAnafDocuments(simulatorsUrl)).length}; ${rows[0]?.all} calls, ${rows[0]?.most} at most of one`
 }

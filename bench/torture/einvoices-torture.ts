@@ -13,8 +13,8 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { call, productUnderTest, signIn } from '../product-under-test.ts'
-import { atAnaf, einvoiceFigures, wrongEinvoices } from './einvoices-differences.ts'
+import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { einvoiceFigures, listAnafDocuments, wrongEinvoices } from './einvoices-differences.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 const LOOKING_KILLS = Number(process.env.LOOKING_KILLS ?? Math.ceil(KILLS / 5))
@@ -35,14 +35,14 @@ const product = await productUnderTest({ port: PORT, simPort: PORT + 5 })
 const wrong: string[] = []
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url, 'client2@demo.test')
+  const { token, clientId } = await signInToProduct(product.url, 'client2@demo.test')
   const db = await product.database()
   await anEntity({ db } as App, { clientId, number: NUMBER, isActive: false, identificationCode: CIF })
   await connect(token)
   const begun = performance.now()
   await setFaults([LOST, HELD_BACK])
   for (let n = 0; n < KILLS; n += 1) {
-    const before = (await atAnaf(product.simulatorsUrl)).length
+    const before = (await listAnafDocuments(product.simulatorsUrl)).length
     await issue(db, { clientId, n })
     await untilCalled(db)
     // At any moment of the call, and as it waits for the answer.
@@ -51,7 +51,7 @@ try {
     await restart()
   }
   console.log(
-    `${KILLS} uploads, the server killed in each: ${seconds(begun)}; ANAF has ${(await atAnaf(product.simulatorsUrl)).length} of them`,
+    `${KILLS} uploads, the server killed in each: ${seconds(begun)}; ANAF has ${(await listAnafDocuments(product.simulatorsUrl)).length} of them`,
   )
   await setFaults([{ ...LOST, rate: 0.3 }])
   for (let n = 0; n < LOOKING_KILLS; n += 1) {
@@ -78,8 +78,10 @@ function seconds(begun: number): string {
 async function connect(token: string): Promise<void> {
   const at = '/user/invoicing-system/connect'
   const body = { fiscalSubaccountNumber: NUMBER, identificationCode: CIF }
-  const begun = await call(product.url, token, 'POST', `${at}/prepare`, { body })
-  const finished = await call(product.url, token, 'POST', `${at}/finish`, { body: { query: await signedInAt(String(begun.body.url)) } })
+  const begun = await callProduct(product.url, token, 'POST', `${at}/prepare`, { body })
+  const finished = await callProduct(product.url, token, 'POST', `${at}/finish`, {
+    body: { query: await signedInAt(String(begun.body.url)) },
+  })
   if (finished.status !== 200) throw new Error(JSON.stringify([begun, finished]))
 }
 
@@ -121,7 +123,7 @@ async function untilCalled(db: Database): Promise<void> {
 /** For a moment only: some are held back. */
 async function untilArrived(before: number): Promise<void> {
   for (const deadline = performance.now() + ARRIVED_WITHIN_MS; performance.now() < deadline; await wait(50))
-    if ((await atAnaf(product.simulatorsUrl)).length > before) return
+    if ((await listAnafDocuments(product.simulatorsUrl)).length > before) return
 }
 
 async function restart(): Promise<void> {

@@ -13,13 +13,15 @@ export async function leftToOperators(db: Database): Promise<LeftToOperator[]> {
 /** An activation is an operator's where its courier cannot be asked, or what is found differs from what was asked for. */
 const OF_ACTIVATIONS: readonly (string | null)[] = ['no-answer', 'exists-not-found', 'awb-differs', 'partner-not-in-use']
 
-export const isAllowed = ({ kind, reason }: Pick<LeftToOperator, 'kind' | 'reason'>): boolean =>
+export const mayBeLeftToOperator = ({ kind, reason }: Pick<LeftToOperator, 'kind' | 'reason'>): boolean =>
   kind === 'create-awb' ? OF_ACTIVATIONS.includes(reason) : reason !== null
 
 export const wrongReasons = (left: readonly LeftToOperator[]): string[] =>
-  left.filter((one) => !isAllowed(one)).map(({ kind, key, reason }) => `${kind} ${key}: ${reason} is no reason to leave it to an operator`)
+  left
+    .filter((one) => !mayBeLeftToOperator(one))
+    .map(({ kind, key, reason }) => `${kind} ${key}: ${reason} is no reason to leave it to an operator`)
 
-export function figuresOfLeft(left: readonly LeftToOperator[]): string[] {
+export function operatorFiguresOf(left: readonly LeftToOperator[]): string[] {
   const groups = Map.groupBy(left, ({ kind, reason }) => `${kind}, ${reason}`)
   return [...groups].map(([what, of]) => `${of.length} with an operator: ${what}`)
 }

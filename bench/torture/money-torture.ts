@@ -7,10 +7,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { testCard } from '#simulators/netopia/test-cards.ts'
-import { type Answer, call, demoPassword, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
-import { figuresOfEffects, openNow } from './effects-differences.ts'
+import {
+  benchShipment,
+  callProduct,
+  demoPassword,
+  type OfferSeen,
+  type ProductAnswer,
+  productUnderTest,
+  signInToProduct,
+} from '../product-under-test.ts'
+import { figuresOfEffects, listOpenEffects } from './effects-differences.ts'
 import { takenByProvider, wrongMoney } from './money-differences.ts'
 
 const KILLS = Number(process.env.KILLS ?? 100)
@@ -26,8 +34,8 @@ const answers = new Map<string, number>()
 let isOver = false
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url)
-  const administrator = (await signIn(product.url, 'admin@demo.test')).token
+  const { token, clientId } = await signInToProduct(product.url)
+  const administrator = (await signInToProduct(product.url, 'admin@demo.test')).token
   const fiscalSubaccountNumber = await anEntity(token)
   await emptied(clientId)
   await setFaults()
@@ -69,7 +77,7 @@ async function emptied(clientId: string): Promise<void> {
   const db = await product.database()
   const { availableBani: amountBani } = await clientBalances(db, clientId)
   const given = { clientId, amountBani, key: 'emptied', kind: 'payment-reversal', debit: 'unapplied', credit: 'bank' } as const
-  await db.inTransaction((tx) => transfer(tx, given))
+  await db.inTransaction((tx) => postTransfer(tx, given))
 }
 
 async function setFaults(): Promise<void> {
@@ -87,21 +95,21 @@ async function setFaults(): Promise<void> {
 }
 
 /** Asks again until there is an answer: a browser with the same key. */
-async function answered(token: string, path: string, body: object, key: string = randomUUID()): Promise<Answer> {
+async function answered(token: string, path: string, body: object, key: string = randomUUID()): Promise<ProductAnswer> {
   for (;;) {
-    const answer = await call(product.url, token, 'POST', path, { body, key }).catch(() => null)
+    const answer = await callProduct(product.url, token, 'POST', path, { body, key }).catch(() => null)
     if (answer && answer.status !== 503) return answer
     await wait(200)
   }
 }
 
-function note(what: string, { status, body }: Answer): void {
+function note(what: string, { status, body }: ProductAnswer): void {
   const said = `${what} ${status === 200 ? '' : `${status} ${body.title}`}`.trim()
   answers.set(said, (answers.get(said) ?? 0) + 1)
 }
 
 async function anEntity(token: string): Promise<number> {
-  const { body } = await call(product.url, token, 'GET', '/user/billing/data')
+  const { body } = await callProduct(product.url, token, 'GET', '/user/billing/data')
   const [active] = body.list as { fiscalSubaccountNumber: number; isActive: boolean }[]
   if (active) return active.fiscalSubaccountNumber
   const made = await answered(token, '/user/billing/data', {
@@ -145,14 +153,14 @@ async function submit(url: string, form: Record<string, string>): Promise<string
 }
 
 async function offersOf(token: string): Promise<OfferSeen[]> {
-  const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(1) })
+  const { body } = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(1) })
   return (body.offers as OfferSeen[]).filter(({ errors, delivery }) => errors.length === 0 && delivery === 'address')
 }
 
 /** Sends, and cancels every third. */
 async function sender(token: string, offers: readonly OfferSeen[], first: number): Promise<void> {
   for (let n = first; !isOver; n += SENDERS) {
-    const made = await answered(token, '/orders', { shipment: shipment(1) })
+    const made = await answered(token, '/orders', { shipment: benchShipment(1) })
     const offer = offers[n % offers.length]
     if (made.status !== 200 || !offer) continue
     const path = `/orders/${made.body.uniqueId}`
@@ -204,7 +212,7 @@ async function untilSettled(): Promise<void> {
   const db = await product.database()
   const begun = performance.now()
   for (;;) {
-    const open = await openNow(db)
+    const open = await listOpenEffects(db)
     if (open.length === 0) return console.log(`settled ${((performance.now() - begun) / 1000).toFixed(1)} s after the last fault`)
     if (performance.now() - begun > LOOKED_AFTER_MS) {
       problems.push(...open.map(({ what }) => `stuck: ${what}`))

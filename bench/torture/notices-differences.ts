@@ -5,9 +5,9 @@ import type { NoticeState } from '#informing/notifications/contract/order-notice
 import type { Database } from '#server/platform/database/database.ts'
 
 /** `way`: where its courier moved it, in this order. */
-export type Life = { awb: string; way: readonly NoticeEvent[] }
+export type NoticedParcel = { awb: string; way: readonly NoticeEvent[] }
 type Recipients = Record<'confirmed' | 'alerts' | 'returns', string>
-type Given = { db: Database; simulatorsUrl: string; lives: ReadonlyMap<string, Life>; recipients: Recipients }
+type Given = { db: Database; simulatorsUrl: string; lives: ReadonlyMap<string, NoticedParcel>; recipients: Recipients }
 
 type Listed = {
   id: string

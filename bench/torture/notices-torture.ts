@@ -6,10 +6,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn } from '../product-under-test.ts'
-import { type Life, wrongNotices } from './notices-differences.ts'
+import { benchShipment, callProduct, type OfferSeen, type ProductAnswer, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { type NoticedParcel, wrongNotices } from './notices-differences.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 2_000)
 const KILLS = Number(process.env.KILLS ?? 20)
@@ -31,7 +31,7 @@ const SMS_FAULTS = [
   { match: 'POST', kind: 'lost-response', rate: 0.1 / 0.9 },
 ]
 
-const ways: readonly Life['way'][] = [
+const ways: readonly NoticedParcel['way'][] = [
   ['picked_up', 'out_for_delivery', 'delivered'],
   ['picked_up', 'out_for_delivery', 'attempt_failed', 'delivered'],
   ['picked_up', 'returning', 'returned'],
@@ -39,13 +39,13 @@ const ways: readonly Life['way'][] = [
 
 const product = await productUnderTest({ port: PORT, simPort: PORT + 5 })
 const wrong: string[] = []
-const lives = new Map<string, Life>()
+const lives = new Map<string, NoticedParcel>()
 const walks: Promise<void>[] = []
 const mover = semaphore(MOVED_AT_ONCE)
 try {
   await product.start()
-  const { token, clientId } = await signIn(product.url)
-  const administrator = (await signIn(product.url, 'admin@demo.test')).token
+  const { token, clientId } = await signInToProduct(product.url)
+  const administrator = (await signInToProduct(product.url, 'admin@demo.test')).token
   const db = await product.database()
   await prepare(db, token, clientId)
   const offers = await Promise.all(Array.from({ length: VARIANTS }, (_, n) => offersOf(token, n)))
@@ -69,9 +69,9 @@ process.exit(wrong.length > 0 ? 1 : 0)
 
 async function prepare(db: Database, token: string, clientId: string): Promise<void> {
   await db.inTransaction((tx) =>
-    transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(ORDERS * 100), kind: 'payment', key: 'torture' }),
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(ORDERS * 100), kind: 'payment', key: 'torture' }),
   )
-  const { settings } = (await call(product.url, token, 'GET', '/user/settings/mail')).body as { settings: Record<string, unknown> }
+  const { settings } = (await callProduct(product.url, token, 'GET', '/user/settings/mail')).body as { settings: Record<string, unknown> }
   const only = (email: string) => ({ enabled: true, emails: [email] })
   const chosen = {
     sendOrderConfirmationToSender: only(RECIPIENTS.confirmed),
@@ -84,7 +84,7 @@ async function prepare(db: Database, token: string, clientId: string): Promise<v
 }
 
 async function offersOf(token: string, variant: number): Promise<OfferSeen[]> {
-  const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(variant) })
+  const { body } = await callProduct(product.url, token, 'POST', '/offers', { body: benchShipment(variant) })
   return (body.offers as OfferSeen[]).filter(({ errors, delivery }) => errors.length === 0 && delivery === 'address')
 }
 
@@ -97,10 +97,10 @@ async function fail(isFailing: boolean): Promise<void> {
 }
 
 /** Asks again until there is an answer: a browser with the same key. */
-async function answered(token: string, path: string, body: object): Promise<Answer> {
+async function answered(token: string, path: string, body: object): Promise<ProductAnswer> {
   const key = randomUUID()
   for (;;) {
-    const answer = await call(product.url, token, 'POST', path, { body, key }).catch(() => null)
+    const answer = await callProduct(product.url, token, 'POST', path, { body, key }).catch(() => null)
     if (answer && answer.status < 500) return answer
     await wait(200)
   }
@@ -111,7 +111,7 @@ type Given = { db: Database; token: string; administrator: string; offers: reado
 async function sender(first: number, { db, token, administrator, offers }: Given): Promise<void> {
   for (let n = first; n < ORDERS; n += AT_ONCE) {
     const variant = n % VARIANTS
-    const made = await answered(token, '/orders', { shipment: shipment(variant) })
+    const made = await answered(token, '/orders', { shipment: benchShipment(variant) })
     const choices = offers[variant] ?? []
     const offer = choices[n % choices.length]
     const orderId = String(made.body.uniqueId)
@@ -137,7 +137,7 @@ async function awbOf(db: Database, orderId: string): Promise<string | null> {
   return null
 }
 
-async function walk(administrator: string, parcel: object, way: Life['way']): Promise<void> {
+async function walk(administrator: string, parcel: object, way: NoticedParcel['way']): Promise<void> {
   for (const to of way) {
     await wait(randomInt(STEP_PAUSE_MS.min, STEP_PAUSE_MS.max))
     await mover(() => moved(administrator, { ...parcel, to }))

@@ -4,12 +4,12 @@ import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { comparedSets } from './compared-sets.ts'
-import { figuresOfLeft, leftToOperators, wrongReasons } from './left-to-operators.ts'
+import { leftToOperators, operatorFiguresOf, wrongReasons } from './left-to-operators.ts'
 
 const PARTNERS = ['fan', 'sameday']
 
 /** Milliseconds until no order, and nothing else, waits for a partner's answer. Throws where something still does after `withinMs`. */
-export async function untilSettled(db: Database, withinMs: number): Promise<number> {
+export async function waitUntilSettled(db: Database, withinMs: number): Promise<number> {
   const begun = performance.now()
   for (;;) {
     const { rows } = await db.$client.query<{ open: number }>(
@@ -34,7 +34,7 @@ export async function wrongOutcomes(db: Database, { clientId, simulatorsUrl, ord
     [clientId],
   )
   const left = await leftToOperators(db)
-  for (const line of figuresOfLeft(left)) console.log(line)
+  for (const line of operatorFiguresOf(left)) console.log(line)
   const withOperator = new Set(left.map(({ subject }) => subject))
   const held = await heldBy(simulatorsUrl)
   const atCouriers = held.length

@@ -2,7 +2,7 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { BankSaid } from './bank-answers.ts'
+import type { BankPaymentAnswer } from './bank-answers.ts'
 import { comparedSets } from './compared-sets.ts'
 
 type Question = { what: string; text: string }
@@ -65,9 +65,16 @@ const questions: Question[] = [
 const SHOWN = 5
 
 /** Cash of an order as it was written, and as its courier reported it. */
-export type Life = { awb: string; orderId: string; clientId: string; courier: CourierCode; amountBani: number; reportedBani: number }
+export type PaidOutParcel = {
+  awb: string
+  orderId: string
+  clientId: string
+  courier: CourierCode
+  amountBani: number
+  reportedBani: number
+}
 
-type Given = { db: Database; said: ReadonlyMap<string, BankSaid>; marked: ReadonlySet<number>; lives: readonly Life[] }
+type Given = { db: Database; said: ReadonlyMap<string, BankPaymentAnswer>; marked: ReadonlySet<number>; lives: readonly PaidOutParcel[] }
 
 export async function wrongPayouts({ db, said, marked, lives }: Given): Promise<string[]> {
   const wrong: string[] = []
@@ -83,7 +90,7 @@ export async function wrongPayouts({ db, said, marked, lives }: Given): Promise<
 type SheetSeen = { id: number; key: string; value: string }
 
 /** Each sheet that ever stood in a file, or moved money, against each payment that the bank was asked for. */
-async function wrongSheets(db: Database, said: ReadonlyMap<string, BankSaid>, marked: ReadonlySet<number>): Promise<string[]> {
+async function wrongSheets(db: Database, said: ReadonlyMap<string, BankPaymentAnswer>, marked: ReadonlySet<number>): Promise<string[]> {
   const times = (kind: string, state: string) =>
     `(select count(*) || ' of ' || coalesce(sum(amount_bani), 0) from ledger_transfers t
        where t.client_id = s.client_id and t.sheet_id = s.id::text and t.kind = '${kind}' and t.state = '${state}')`
@@ -99,7 +106,7 @@ async function wrongSheets(db: Database, said: ReadonlyMap<string, BankSaid>, ma
 }
 
 /** What the bank debited is paid once; what it did not debit is not. Where a mark of ours was answered by no server it may have come to pass. */
-function endsOf({ iban, amountBani, isDebited }: BankSaid, isMarked: boolean): string[] {
+function endsOf({ iban, amountBani, isDebited }: BankPaymentAnswer, isMarked: boolean): string[] {
   const once = `1 of ${amountBani}`
   if (!isDebited) return [`${iban} failed, paid 0 of 0, back 0 of 0`]
   const marks = ['failed', 'returned'].map((state) => `${iban} ${state}, paid ${once}, back ${once}`)
@@ -107,7 +114,7 @@ function endsOf({ iban, amountBani, isDebited }: BankSaid, isMarked: boolean): s
 }
 
 /** Each order's cash, by its AWB: once, of its client, order and courier, with what was written or what the courier reported. */
-async function wrongCash(db: Database, lives: readonly Life[]): Promise<string[]> {
+async function wrongCash(db: Database, lives: readonly PaidOutParcel[]): Promise<string[]> {
   const { rows } = await db.$client.query<{ key: string; value: string }>(
     `select awb as key, client_id || ' ' || order_id || ' ' || courier || ' ' || amount_bani as value
        from repayments where kind = 'cash' and state <> 'cancelled' and client_id = any($1::uuid[])`,

@@ -3,28 +3,28 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { addRepayment, moveRepayment, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Life } from './payouts-differences.ts'
+import type { PaidOutParcel } from './payouts-differences.ts'
 
 const ACCOUNTS = ['RO49AAAA1B31007593840000', 'RO33BTRL0130120200000001', 'RO87RNCB0082000000000001']
 
 type Wanted = { lives: number; clients: number; codes: readonly CourierCode[]; reportedAtOnce: number }
 
 /** Three of four are delivered; the others are found to be by what the courier reports. */
-export async function insertLives(
+export async function insertPaidOutParcels(
   db: Database,
   { lives: count, clients: clientCount, codes, reportedAtOnce }: Wanted,
-): Promise<Map<CourierCode, Life[]>> {
+): Promise<Map<CourierCode, PaidOutParcel[]>> {
   const app = { db, clock: { now: () => new Date() }, subscriptions: [] } as unknown as App // all that writing a repayment needs
   const clients = await Promise.all(Array.from({ length: clientCount }, () => aClient(db)))
-  const lives = new Map<CourierCode, Life[]>(codes.map((code) => [code, []]))
+  const lives = new Map<CourierCode, PaidOutParcel[]>(codes.map((code) => [code, []]))
   const insert = async (n: number) => {
     const courier = codes[n % codes.length] ?? 'fan'
     const ofCourier = lives.get(courier) ?? []
     const amountBani = randomInt(100, 80_000)
-    const life: Life = {
+    const life: PaidOutParcel = {
       ...{ awb: `2${String(n).padStart(12, '0')}`, orderId: `P${String(n).padStart(11, '0')}`, clientId: clients[n % clientCount] ?? '' },
       ...{ courier, amountBani, reportedBani: amountBani + reportedMore(ofCourier.length % reportedAtOnce) },
     }
@@ -38,7 +38,7 @@ export async function insertLives(
 async function aClient(db: Database): Promise<string> {
   const id = randomUUID()
   await db.$client.query('insert into clients (id, name) values ($1, $2)', [id, `Client ${id.slice(0, 4)}`])
-  await db.inTransaction((tx) => openAccounts(tx, id, bani(0)))
+  await db.inTransaction((tx) => openLedgerAccounts(tx, id, bani(0)))
   await db.$client.query('insert into repayment_settings (client_id, send_interval, min_amount_ron) values ($1, 1, 999999)', [id])
   return id
 }
@@ -48,7 +48,7 @@ function reportedMore(at: number): number {
   return at % 20 === 7 ? -50 : at % 20 === 13 ? 75 : 0
 }
 
-async function insertLife(app: App, { clientId, orderId, courier, awb, amountBani }: Life, n: number) {
+async function insertLife(app: App, { clientId, orderId, courier, awb, amountBani }: PaidOutParcel, n: number) {
   const isDelivered = n % 4 !== 0
   const orderedAt = new Date(Date.now() - randomInt(2, 20) * 24 * 3_600_000)
   const expected: Repayment = {

@@ -7,10 +7,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { call, demoPassword, productUnderTest, signIn } from '../product-under-test.ts'
-import { type BankSaid, bankAnswer, paymentsIn } from './bank-answers.ts'
-import { type Life, payoutFigures, wrongPayouts } from './payouts-differences.ts'
-import { insertLives } from './payouts-lives.ts'
+import { callProduct, demoPassword, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { type BankPaymentAnswer, paymentsOfFile, writeBankAnswer } from './bank-answers.ts'
+import { type PaidOutParcel, payoutFigures, wrongPayouts } from './payouts-differences.ts'
+import { insertPaidOutParcels } from './payouts-lives.ts'
 
 const LIVES = Number(process.env.LIVES ?? 10_000)
 const CLIENTS = Number(process.env.CLIENTS ?? 100)
@@ -25,7 +25,7 @@ const YESTERDAY = daysAgo(1)
 const RECEIVED_ON = daysAgo(5)
 
 const product = await productUnderTest({ port: PORT, simPort: PORT + 50 })
-const said = new Map<string, BankSaid>()
+const said = new Map<string, BankPaymentAnswer>()
 const counted = new Map<string, number>()
 /** Sheets that were marked as not processed, or may have been: an answer can be lost with its server. */
 const marked = new Set<number>()
@@ -34,9 +34,12 @@ let isOver = false
 try {
   await product.start()
   const db = await product.database()
-  const lives = await insertLives(db, { lives: LIVES, clients: CLIENTS, codes: CODES, reportedAtOnce: REPORTED_AT_ONCE })
+  const lives = await insertPaidOutParcels(db, { lives: LIVES, clients: CLIENTS, codes: CODES, reportedAtOnce: REPORTED_AT_ONCE })
   await db.$client.query(`update users set platform_role = 'administrator' where email = 'suport@demo.test'`)
-  const [one, other] = [(await signIn(product.url, 'admin@demo.test')).token, (await signIn(product.url, 'suport@demo.test')).token]
+  const [one, other] = [
+    (await signInToProduct(product.url, 'admin@demo.test')).token,
+    (await signInToProduct(product.url, 'suport@demo.test')).token,
+  ]
   const begun = performance.now()
   const work = [
     ...CODES.map((courier) => reporter(one, courier, lives.get(courier) ?? [])),
@@ -76,7 +79,7 @@ type Answered = { status: number; body: Record<string, unknown> }
 async function answered(token: string, path: string, { method = 'POST', body = {}, key = randomUUID() }: Asked = {}): Promise<Answered> {
   for (;;) {
     const given = method === 'GET' ? {} : { body, key }
-    const answer = await call(product.url, token, method, path, given).catch(() => null)
+    const answer = await callProduct(product.url, token, method, path, given).catch(() => null)
     if (answer && answer.status !== 503) return answer
     await wait(200)
   }
@@ -94,7 +97,7 @@ async function bytes(token: string, method: string, path: string, body?: string)
 }
 
 /** A courier's file of each hundred parcels, sent twice, with too little, too much, doubles and parcels of others; then its transfer. */
-async function reporter(token: string, courier: CourierCode, lives: readonly Life[]): Promise<void> {
+async function reporter(token: string, courier: CourierCode, lives: readonly PaidOutParcel[]): Promise<void> {
   for (let at = 0; at < lives.length; at += REPORTED_AT_ONCE) {
     const rows = lives.slice(at, at + REPORTED_AT_ONCE).flatMap(({ awb, reportedBani }, i) => {
       const row = `${awb};${(reportedBani / 100).toFixed(2)}`
@@ -153,11 +156,11 @@ async function payOnce(token: string, approver: string): Promise<void> {
   const files = await Promise.all(['09', '03', '09'].map((version) => bytes(token, 'GET', `/admin/payouts/runs/${id}/file/${version}`)))
   if (files[0]?.status !== 200) return note(`file ${files[0]?.status}`)
   if (files[0].text !== files[2]?.text) wrong.push(`run ${id}: two bank files of one version differ`)
-  const { messageId, payments } = paymentsIn(files[0].text)
+  const { messageId, payments } = paymentsOfFile(files[0].text)
   for (const { endToEndId, ...asked } of payments) if (!said.has(endToEndId)) said.set(endToEndId, { ...asked, ...bankDecides() })
-  const answer = bankAnswer({
+  const answer = writeBankAnswer({
     messageId,
-    answers: payments.map(({ endToEndId }) => ({ endToEndId, ...(said.get(endToEndId) as BankSaid) })),
+    answers: payments.map(({ endToEndId }) => ({ endToEndId, ...(said.get(endToEndId) as BankPaymentAnswer) })),
   })
   for (const { status } of await Promise.all([
     bytes(token, 'POST', '/admin/payouts/answers', answer),
@@ -167,7 +170,7 @@ async function payOnce(token: string, approver: string): Promise<void> {
 }
 
 /** Refused for the account the cash is free; as a duplicate it is held: the bank has debited half of those. */
-function bankDecides(): Pick<BankSaid, 'outcome' | 'reason' | 'isDebited'> {
+function bankDecides(): Pick<BankPaymentAnswer, 'outcome' | 'reason' | 'isDebited'> {
   const luck = randomInt(100)
   if (luck < 8) return { outcome: 'refused', reason: 'AC04', isDebited: false }
   return luck < 18 ? { outcome: 'refused', reason: 'AM05', isDebited: luck % 2 === 0 } : { outcome: 'paid', reason: null, isDebited: true }

@@ -7,10 +7,18 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
-import { transfer } from '#server/ledger/transfer.ts'
-import { type Answer, call, type OfferSeen, type ProductUnderTest, productUnderTest, shipment, signIn } from '../product-under-test.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
+import {
+  benchShipment,
+  callProduct,
+  type OfferSeen,
+  type ProductAnswer,
+  type ProductUnderTest,
+  productUnderTest,
+  signInToProduct,
+} from '../product-under-test.ts'
 import { restMs } from './effects-differences.ts'
-import { untilSettled, wrongOutcomes } from './outcome.ts'
+import { waitUntilSettled, wrongOutcomes } from './outcome.ts'
 
 const ORDERS = Number(process.env.TORTURE_ORDERS ?? 1000)
 const KILLS = Number(process.env.TORTURE_KILLS ?? 20)
@@ -34,10 +42,10 @@ type Job = { orderId: string; offerId: string }
 
 async function torture({ url, simulatorsUrl, start, kill, database }: ProductUnderTest): Promise<boolean> {
   await start()
-  const { token, clientId } = await signIn(url)
+  const { token, clientId } = await signInToProduct(url)
   const db = await database()
   await db.inTransaction((tx) =>
-    transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(ORDERS * 100), kind: 'payment', key: 'torture' }),
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(ORDERS * 100), kind: 'payment', key: 'torture' }),
   )
   const jobs = await prepare(url, token)
   await setFaults(simulatorsUrl)
@@ -61,7 +69,7 @@ async function torture({ url, simulatorsUrl, start, kill, database }: ProductUnd
   const seconds = (performance.now() - begun) / 1000
   await fetch(`${simulatorsUrl}/fan/_sim/faults`, { method: 'DELETE' })
   await fetch(`${simulatorsUrl}/sameday/_sim/faults`, { method: 'DELETE' })
-  const stuckMs = await untilSettled(db, SETTLED_WITHIN_MS)
+  const stuckMs = await waitUntilSettled(db, SETTLED_WITHIN_MS)
   console.log(`activated in ${seconds.toFixed(0)} s; the last order was settled ${(stuckMs / 1000).toFixed(1)} s later`)
   console.log(`answers: ${[...outcomes].map(([what, count]) => `${what} ${count}`).join(', ')}`)
   console.log(`restarts: ${starts.length}, slowest ${(Math.max(...starts, 0) / 1000).toFixed(1)} s`)
@@ -74,14 +82,14 @@ async function prepare(url: string, token: string): Promise<Job[]> {
   const jobs: Job[] = []
   const offers = await Promise.all(
     Array.from({ length: VARIANTS }, async (_, n) => {
-      const { body } = await call(url, token, 'POST', '/offers', { body: shipment(n) })
+      const { body } = await callProduct(url, token, 'POST', '/offers', { body: benchShipment(n) })
       return (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0)
     }),
   )
   for (let n = 0; n < ORDERS; n += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, ORDERS - n) }, async (_, i) => {
       const variant = (n + i) % VARIANTS
-      const { body } = await call(url, token, 'POST', '/orders', { body: { shipment: shipment(variant) } })
+      const { body } = await callProduct(url, token, 'POST', '/orders', { body: { shipment: benchShipment(variant) } })
       const choices = offers[variant] ?? []
       const offer = choices[(n + i) % choices.length]
       if (!offer) throw new Error('no offers to torture with')
@@ -117,7 +125,7 @@ function activateTwice(url: string, token: string, { orderId, offerId }: Job): P
   const key = randomUUID()
   const untilAnswered = async (): Promise<string> => {
     for (;;) {
-      const answer = await call(url, token, 'POST', `/orders/${orderId}/activate`, { body: { offerId }, key }).catch(() => null)
+      const answer = await callProduct(url, token, 'POST', `/orders/${orderId}/activate`, { body: { offerId }, key }).catch(() => null)
       if (answer && answer.status !== 503) return outcomeOf(answer)
       await wait(150)
     }
@@ -125,7 +133,7 @@ function activateTwice(url: string, token: string, { orderId, offerId }: Job): P
   return Promise.all([untilAnswered(), untilAnswered()])
 }
 
-function outcomeOf({ status, body }: Answer): string {
+function outcomeOf({ status, body }: ProductAnswer): string {
   if (status === 200) return String(body.state)
   return `${status} ${String(body.title)}`
 }

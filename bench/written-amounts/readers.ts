@@ -1,29 +1,33 @@
 /** Columns of amounts as programs and people write them, read by the reader of each kind of file. */
-import { readReport } from '#cash/settlements/server/reading/read-report.ts'
+import { readSettlementReport } from '#cash/settlements/server/reading/read-report.ts'
 import { type Bani, bani } from '#contract/money.ts'
-import { formOf } from '#selling/order-import/contract/cells.ts'
+import { columnFormOf } from '#selling/order-import/contract/cells.ts'
 import { readRow } from '#selling/order-import/server/reading/row-fields.ts'
 import { readCsv } from '#server/partners/banks/csv/csv.ts'
-import { ours } from '#server/partners/banks/sample-statements.ts'
+import { allOurSampleIbans } from '#server/partners/banks/sample-statements.ts'
 
 /** A cell's amount; null: the cell, or its whole file, is asked about or refused. */
 type Reader = (column: readonly string[]) => (Bani | null)[]
 
 const readers: Record<string, Reader> = {
   'order import'(column) {
-    const forms = { cash: formOf('Ramburs', column) }
+    const forms = { cash: columnFormOf('Ramburs', column) }
     return column.map((cell) => readRow([cell], { cash: 0 }, forms).fields.cash)
   },
   'file of a courier'(column) {
     const rows = column.map((cell, i) => ({ row: i + 2, cells: [`20000000${i}`, cell] }))
     const table = { sheet: '', headings: ['AWB', 'Suma'], rows, above: [], others: [] }
-    const report = readReport(table, { awb: 'AWB', amount: 'Suma', transferredOn: null }, { day: '2026-11-20', today: '2026-11-21' })
+    const report = readSettlementReport(
+      table,
+      { awb: 'AWB', amount: 'Suma', transferredOn: null },
+      { day: '2026-11-20', today: '2026-11-21' },
+    )
     return column.map((_, i) => (report.kind === 'read' ? (report.lines[i]?.amountBani ?? null) : null))
   },
   'statement of a bank'(column) {
-    const above = [`Cont;${ours.bt}`, 'Data tranzactie;Descriere;Referinta tranzactiei;Debit;Credit']
+    const above = [`Cont;${allOurSampleIbans.bt}`, 'Data tranzactie;Descriere;Referinta tranzactiei;Debit;Credit']
     const lines = column.map((cell, i) => `20.11.2026;Incasare;REF${i};;"${cell}"`)
-    const read = readCsv([...above, ...lines].join('\n'), [ours.bt])
+    const read = readCsv([...above, ...lines].join('\n'), [allOurSampleIbans.bt])
     const isRead = read !== null && read.faults.length === 0
     return column.map((_, i) => (isRead ? (read.drafts[0]?.lines[i]?.amountBani ?? null) : null))
   },

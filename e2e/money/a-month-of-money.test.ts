@@ -96,7 +96,7 @@ it('a company pays in, subscribes, sends until its card is charged, and its mont
   await page.goto('/profile/balance/invoices')
   await page.getByRole('cell', { name: /Factura fiscala/ }).waitFor()
   await correctedByAnAdministrator({ email, number: fiscal?.invoiceNumber ?? '', left })
-}, 120_000)
+})
 
 /** The invoice proves wrong: it is reversed and issued again, and the accountant's month says the same as the ledger. */
 async function correctedByAnAdministrator({ email, number, left }: { email: string; number: string; left: number }): Promise<void> {

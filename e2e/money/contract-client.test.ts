@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { expectFine, expectFineAt } from '../fine-page.ts'
 import { baniIn } from '../orders/money-shown.ts'
 import { activeOrder, ask, balanceBani } from '../running/api.ts'
@@ -50,7 +50,7 @@ it('an administrator agrees terms: limit and days are checked at their fields, a
 
 const withBonus = (clientId: string) =>
   db.inTransaction((tx) =>
-    transfer(tx, {
+    postTransfer(tx, {
       ...{ clientId, amountBani: bani(BONUS_BANI), key: 'bonus' },
       ...({ debit: 'bonus_expense', credit: 'bonus', kind: 'weekly-bonus' } as const),
     }),

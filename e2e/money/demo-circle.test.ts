@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { activeOrder, ask, balanceBani } from '../running/api.ts'
 import { demoPassword, openSignedIn } from '../running/browser.ts'
 import { productDatabase } from '../running/product-database.ts'
@@ -40,7 +40,7 @@ async function canPay(): Promise<void> {
   if ((await balanceBani(CLIENT.email)) >= TWO_PARCELS_BANI) return
   const { clientId } = await ask<{ clientId: string }>('GET', '/auth/me', { email: CLIENT.email })
   await productDatabase.inTransaction((tx) =>
-    transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: TWO_PARCELS_BANI, kind: 'payment', key: 'circle' }),
+    postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: TWO_PARCELS_BANI, kind: 'payment', key: 'circle' }),
   )
 }
 

@@ -14,10 +14,10 @@ export async function newClient(name: string): Promise<string> {
   const email = `${randomUUID()}@example.test`
   await ask('POST', '/auth/sign-up', { from: aPlace(), body: { name, email, password: demoPassword } })
   const linkToken = async () => {
-    const inbox = await ask<Mail[]>('GET', '/sandbox/inbox', { email: 'admin@demo.test' })
-    return inbox.filter(({ to }) => to === email).map(({ text }) => /confirm-email\?token=([\w.-]+)/.exec(text)?.[1])[0] ?? ''
+    const { list } = await ask<{ list: Mail[] }>('GET', '/sandbox/inbox', { email: 'admin@demo.test' })
+    return list.filter(({ to }) => to === email).map(({ text }) => /confirm-email\?token=([\w.-]+)/.exec(text)?.[1])[0] ?? ''
   }
-  await expect.poll(linkToken, { timeout: 10_000 }).not.toBe('')
+  await expect.poll(linkToken).not.toBe('')
   await ask('POST', '/auth/confirm-email', { body: { token: await linkToken() } })
   return email
 }

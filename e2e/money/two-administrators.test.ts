@@ -86,4 +86,4 @@ it('waits for the other one, who sees who asked, and grants or refuses it', asyn
   await grants(other, `Decontare cont ${name}`)
   await expect.poll(() => paidTo('Maria Cuvenit'), { timeout: 60_000 }).toEqual([3_000_000])
   await expectFineAt(other, [widths.phone, widths.tablet])
-}, 120_000)
+})

@@ -1,7 +1,7 @@
 /** A pick-up point from its request to its end: its price in the next offers, and the courier called to it once on the day that was chosen. */
 import { expect, it } from 'vitest'
 import { nextWorkingDay } from '#contract/banking/banking-days.ts'
-import { dayIn, weekdayOf } from '#server/platform/clock.ts'
+import { bucharestDayOf, weekdayOfDay } from '#server/platform/clock.ts'
 import { ask } from '../running/api.ts'
 import { openSignedIn } from '../running/browser.ts'
 import { productDatabase } from '../running/product-database.ts'
@@ -45,8 +45,8 @@ async function callOn(day: string): Promise<void> {
 }
 
 it('is asked for, approved, makes offers cheaper, brings the courier once on its day, and is deleted', async () => {
-  const day = nextWorkingDay(dayIn(new Date()))
-  const chosen = weekdays[weekdayOf(day) - 1] ?? ''
+  const day = nextWorkingDay(bucharestDayOf(new Date()))
+  const chosen = weekdays[weekdayOfDay(day) - 1] ?? ''
   const draft = await draftFromDepot()
   const { page } = await openSignedIn(email)
   const fanPrice = async (): Promise<number> => {

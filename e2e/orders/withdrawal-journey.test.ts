@@ -60,8 +60,8 @@ it('is stated in six fields and two presses at 360 px, over a lost net once, and
   await phone.getByRole('heading', { name: 'Declaratia a fost primita' }).waitFor()
   await expectFine(phone)
 
-  const stated = (await ask<{ list: { id: string; kind: string; refund: string }[] }>('GET', '/returns?search=razgandita', { email })).list
-  expect(stated).toMatchObject([{ kind: 'withdrawal', refund: 'due' }])
+  const stated = (await ask<{ list: { id: string; kind: string; money: string }[] }>('GET', '/returns?search=razgandita', { email })).list
+  expect(stated).toMatchObject([{ kind: 'withdrawal', money: 'pending' }])
   const id = stated[0]?.id ?? ''
   expect(await mailTo(consumer, /confirmarea retragerii din contract/)).toContain('este in documentul atasat')
 

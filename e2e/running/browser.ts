@@ -1,13 +1,17 @@
 /** Windows of the running browser, and who is signed in there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { waitsOfJourneys } from '#tools/test/waits.ts'
 import { tokenOf } from './api.ts'
 import { thisProduct } from './this-product.ts'
 
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const
 export const demoPassword = 'Demo-parola-1'
 
-/** `isTouched`: by fingers, as phones are. `at`: where the product is met in the place of its own address. `isFirst`: no file of it was seen. */
+/**
+ * `isTouched`: by fingers, as phones are. `at`: where the product is met in the
+ * place of its own address. `isFirst`: no file of it was seen.
+ */
 export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string; isFirst?: boolean }
 /** What is added to it would stay for the next test: scripts and routes belong to pages. */
 export type Opened = { page: Page; context: Omit<BrowserContext, 'addInitScript' | 'route' | 'exposeBinding' | 'exposeFunction' | 'on'> }
@@ -56,7 +60,7 @@ async function newContext({ width = widths.desk, dark = false, isTouched = false
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
   const shiftMs = dayShiftMs()
   if (shiftMs !== 0) await context.addInitScript(shiftClock, shiftMs)
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(waitsOfJourneys.conditionMs)
   return context
 }
 

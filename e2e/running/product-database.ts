@@ -1,9 +1,9 @@
 /** The database of this worker's product, as its owner, until the worker ends: what no call of the product shows or makes. */
-import { connect } from '#server/platform/database/database.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { thisProduct } from './this-product.ts'
 
-export const productDatabase = connect((await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl, { poolSize: 1 })
+export const productDatabase = connectDatabase((await startEmbeddedPostgres(thisProduct().dataDir)).ownerUrl, { poolSize: 1 })
 
 /** Has a worker do now what it does each minute. */
 export async function beat(task: string): Promise<void> {

@@ -9,7 +9,7 @@ import { appendFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { hasDemoData, type OwnProduct } from './own-product.ts'
 
 const run = promisify(execFile)
@@ -80,7 +80,7 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 function keyOfToday(): string {
-  const hash = createHash('sha256').update(dayIn(new Date()))
+  const hash = createHash('sha256').update(bucharestDayOf(new Date()))
   for (const name of sources.flatMap((one) => globSync(one, { cwd: root })).sort()) {
     if (/\.test\.ts$|\/test-/.test(name)) continue
     hash.update(name).update(readFileSync(join(root, name)))

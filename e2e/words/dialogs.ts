@@ -1,5 +1,5 @@
 /** What opens over the pages: dialogs, menus, refused forms and toasts, each with the way to it. */
-import { ownCells, ownHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
+import { ownTemplateCells, ownTemplateHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { foundStray } from '../running/strays.ts'
 import { ofInvoicing } from './invoicing/received-dialogs.ts'
@@ -100,9 +100,9 @@ const ofImports: Way[] = [
     at: '/profile/order-import',
     name: 'a file of orders, and a source for it',
     open: async (page, { orderImports }) => {
-      const [first = [], ...rest] = [0, 1, 2].map((n) => ownCells(sampleOrder(n)))
-      const faulty = first.map((cell, at) => (at === ownHeader.indexOf('Telefon') ? '12345' : cell))
-      const buffer = Buffer.from(writeWorkbook({ Comenzi: [ownHeader, faulty, ...rest] }))
+      const [first = [], ...rest] = [0, 1, 2].map((n) => ownTemplateCells(sampleOrder(n)))
+      const faulty = first.map((cell, at) => (at === ownTemplateHeader.indexOf('Telefon') ? '12345' : cell))
+      const buffer = Buffer.from(writeWorkbook({ Comenzi: [ownTemplateHeader, faulty, ...rest] }))
       await page.getByLabel(orderImports.choose).setInputFiles({ name: 'comenzi.xlsx', mimeType: 'application/octet-stream', buffer })
       await page.getByRole('heading', { name: 'comenzi.xlsx' }).waitFor()
       await page.locator('tbody tr').first().waitFor()

@@ -3,7 +3,7 @@
  * own interception, which would have it load and compile every file of every page anew.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { system } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
 import { marked } from '#texts/test-marked.ts'
 import { thisProduct } from '../running/this-product.ts'
 
@@ -13,7 +13,7 @@ export const GROW = 0.4
 const TEXTS = /^\/assets\/(shown|apart|first)-[\w-]+\.js$/
 const AS_IT_IS = '?as-it-is'
 
-const ABOUT = `/api${system.about.path}`
+const ABOUT = `/api${systemCalls.about.path}`
 
 let address: Promise<string> | null = null
 

@@ -21,6 +21,7 @@ export async function pagesOfAll(): Promise<Way[]> {
     judged('/tracking', 'Urmarire colet'),
     judged(`/order/return/${await publicTemplate()}`, 'Cerere de retur'),
     judged(`/order/return/${await publicTemplate()}/withdraw`, 'Retragere din contract'),
+    judged('/order/return/label/x', 'Eticheta de retur'),
     judged('/nowhere', 'Pagina nu exista'),
   ]
 }
@@ -198,5 +199,5 @@ async function aReturn(): Promise<string> {
   const body = { guard: { seal, website: '' }, name: 'Mara Retrasa', orderNumber: '1001', email: 'mara@exemplu.test' }
   // What comes back sooner than anyone fills it in is refused.
   const send = () => ask<{ id: string }>('POST', `/order-return/${uniqueId}/withdrawal`, { body })
-  return (await vi.waitFor(send, { timeout: 10_000, interval: 500 })).id
+  return (await vi.waitFor(send, { timeout: 60_000, interval: 500 })).id
 }

@@ -7,7 +7,7 @@ import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { newTemplateOptions, type OrderTemplate, orderTemplateCalls } from '#sending/order-templates/contract/order-templates.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import {
-  everyDay,
+  everyPickupDay,
   type PickupPoint,
   type PointOfClient,
   pickupPointCalls,
@@ -27,7 +27,7 @@ const address = addressFieldsOf(aParty({ contact: { name: NEUTRAL }, address: { 
 
 const points: PickupPoint[] = pickupPointStates.map((state, n) => ({
   ...{ id: idNumbered(n), courier: 'fan', forwarderName: 'FAN Courier', address, state, enabled: state === 'approved', deleted: 0 },
-  ...{ printerAvailable: n % 2 === 0, expanded: false, estimatedOrderCount: 20, pickUpDays: everyDay, scheduleType: 1 + (n % 2) },
+  ...{ printerAvailable: n % 2 === 0, expanded: false, estimatedOrderCount: 20, pickUpDays: everyPickupDay, scheduleType: 1 + (n % 2) },
   ...{ correction: state === 'approved' ? fromRon(-2) : null, requestedAt: AT, approvedAt: state === 'approved' ? AT : null },
   ...{
     reason: state === 'refused' ? NEUTRAL : null,
@@ -119,6 +119,14 @@ export const ofOrderTemplates: Way[] = [
       await press(page, texts.orderTemplates.editor.save)
       await said(page, texts.messages['template-name-missing'])
       await said(page, texts.returnFormBuilder.toCorrect)
+    },
+  },
+  {
+    ...{ at: NEW_TEMPLATE, name: 'a return form that is tried as buyers have it', isJudged: true },
+    open: async (page, texts) => {
+      await withEveryKind(page, texts)
+      await press(page, texts.returnFormBuilder.tryIt)
+      await dialog(page).getByText(texts.publicReturn.trial.intro).waitFor()
     },
   },
   {

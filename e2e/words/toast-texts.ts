@@ -22,6 +22,13 @@ const handedOn: Record<string, Record<string, readonly string[]>> = {
       ...['pickupPoints.removeFailed', 'customers.removeFailed'],
     ],
   },
+  'selling/returns/web/settling/use-return-act.ts': {
+    done: [
+      ...['returnSettling.goods.counted', 'returnSettling.goods.countUndone', 'returnSettling.goods.disposed'],
+      ...['returnSettling.goods.neverCameDone', 'returnSettling.goods.awaitedAgain'],
+      ...['returnSettling.refund.noted', 'returnSettling.refund.undone', 'returnSettling.match.matched', 'returnSettling.match.undone'],
+    ],
+  },
   'cash/settlements/web/receive-dialog.tsx': { said: ['settlements.received', 'settlements.assigned'] },
   'paying/bank-statements/web/refund-steps.tsx': { done: ['bankStatements.refundPaidDone', 'bankStatements.reversedDone'] },
   'web/ui/notices/use-failure-said.ts': { text: ['received.loadFailed', 'sent.loadFailed'] },
@@ -29,7 +36,7 @@ const handedOn: Record<string, Record<string, readonly string[]>> = {
 }
 
 /** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */
-const OF_OTHERS = /\bmessage\b|\bsaid\(/
+const OF_OTHERS = /\bmessage\b|\bmessageText\(/
 
 const CALL = /\btoast\.(?:success|error|info)\(/g
 /** The names that stand for texts in a file. */

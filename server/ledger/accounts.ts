@@ -46,12 +46,12 @@ export const platformAccounts = [
 
 export type PlatformAccount = (typeof platformAccounts)[number] | `courier_cod:${CourierCode}`
 
-export type Account = ClientAccount | PlatformAccount
+export type LedgerAccount = ClientAccount | PlatformAccount
 
 /** Stands as the client of transfers between platform accounts only. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
-export const isClientAccount = (account: Account): account is ClientAccount => account in clientAccounts
+export const isClientAccount = (account: LedgerAccount): account is ClientAccount => account in clientAccounts
 
 export const clientAccountNames = Object.keys(clientAccounts) as ClientAccount[] // Object.keys forgets what they are
 
@@ -75,7 +75,7 @@ export const balanceColumns: readonly BalanceColumn[] = [
 ]
 
 /** What is left of one account when its reservations are taken off. */
-export const leftSql = (account: ClientAccount): string =>
+export const balanceLeftSql = (account: ClientAccount): string =>
   isReservable(account) ? `${balanceColumn(account)} - ${reservedColumn(account)}` : balanceColumn(account)
 
 /**
@@ -89,6 +89,6 @@ export const availableSql = (countsBonus: string): string =>
     .join(' ')
 
 const countedSql = (account: ClientAccount, countsBonus: string): string =>
-  account === 'bonus' ? `case when ${countsBonus} then ${leftSql(account)} else 0 end` : leftSql(account)
+  account === 'bonus' ? `case when ${countsBonus} then ${balanceLeftSql(account)} else 0 end` : balanceLeftSql(account)
 
 export const AVAILABLE_SQL = availableSql('counts_bonus')

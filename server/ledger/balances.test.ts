@@ -6,7 +6,7 @@ import { testApp, warm } from '#server/platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { checkpointLedger, clientBalances, platformBalance, writeCheckpoints } from './balances.ts'
 import { anyKind, checkpoint, checkpointed, everyMove, moved, opened, reserved, settled } from './test-history.ts'
-import { transfer } from './transfer.ts'
+import { postTransfer } from './transfer.ts'
 import { verifyLedger } from './verify.ts'
 
 const app = await testApp()
@@ -154,7 +154,7 @@ describe('a checkpoint', () => {
   it('leaves to the tail what a transaction writes that was running then', async () => {
     const before = await platformBalance(app.db, 'vat')
     await app.db.inTransaction(async (tx) => {
-      await transfer(tx, anyKind({ clientId: one, debit: 'vat', credit: 'unapplied', amountBani: bani(5), key: 'running' }))
+      await postTransfer(tx, anyKind({ clientId: one, debit: 'vat', credit: 'unapplied', amountBani: bani(5), key: 'running' }))
       await moved(app, two, ['vat', 'unapplied', 3]) // younger and committed: after the horizon all the same
       await writeCheckpoints(app.db)
       expect(await platformBalance(app.db, 'vat')).toBe(before + 3)

@@ -2,7 +2,7 @@
 import { type Bani, bani, ZERO } from '#contract/money.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
@@ -86,6 +86,6 @@ export async function writeCheckpoints(db: Statements): Promise<void> {
 
 export const checkpointLedger: Task = {
   name: 'ledger-checkpoint',
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   run: (app) => writeCheckpoints(app.db),
 }

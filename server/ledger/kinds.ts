@@ -14,7 +14,7 @@ type Moves = {
   mayOverdraw?: true
 }
 
-export const moves = {
+export const transferRules = {
   payment: { between: [['bank', 'unapplied']] },
   'payment-reversal': {
     between: [
@@ -112,11 +112,13 @@ type Reference<K extends TransferKind> = (typeof transferKinds)[K]['refersTo'] e
   : never
 
 /** A kind with the accounts it may move between and what it belongs to. */
-export type Movement = { [K in TransferKind]: { kind: K } & Pair<(typeof moves)[K]['between'][number]> & Reference<K> }[TransferKind]
+export type LedgerMovement = {
+  [K in TransferKind]: { kind: K } & Pair<(typeof transferRules)[K]['between'][number]> & Reference<K>
+}[TransferKind]
 
-type PendingKind = { [K in TransferKind]: (typeof moves)[K] extends { mayBePending: true } ? K : never }[TransferKind]
+type PendingKind = { [K in TransferKind]: (typeof transferRules)[K] extends { mayBePending: true } ? K : never }[TransferKind]
 
 /** A movement that may be pending: what it takes from can be reserved. */
-export type PendingMovement = Extract<Movement, { kind: PendingKind; debit: ReservableAccount }>
+export type PendingLedgerMovement = Extract<LedgerMovement, { kind: PendingKind; debit: ReservableAccount }>
 
-export const mayOverdraw = (kind: TransferKind): boolean => 'mayOverdraw' in moves[kind]
+export const mayOverdraw = (kind: TransferKind): boolean => 'mayOverdraw' in transferRules[kind]

@@ -5,7 +5,7 @@ import { testApp, testClient, warm } from '#server/platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { clientBalances, platformBalance } from './balances.ts'
 import { moved, opened, reserved, settled } from './test-history.ts'
-import { openAccounts, reserve, settle } from './transfer.ts'
+import { openLedgerAccounts, reserveTransfer, settleTransfer } from './transfer.ts'
 
 const app = await testApp()
 /** Connections open, so that callers at once meet. */
@@ -17,37 +17,37 @@ const order = (key: string, amount: number) =>
 describe('ledger', () => {
   it('takes a reservation from what is available and turns it into a charge', async () => {
     const clientId = await testClient(app, fromRon(100))
-    await app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('a', 3_000) }))
+    await app.db.inTransaction((tx) => reserveTransfer(tx, { clientId, ...order('a', 3_000) }))
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 3_000, servicesBani: 0, availableBani: 7_000 })
-    await app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'post' }))
+    await app.db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey: 'a', as: 'post' }))
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 0, servicesBani: 3_000, availableBani: 7_000 })
   })
 
   it('gives a voided reservation back', async () => {
     const clientId = await testClient(app, fromRon(100))
-    await app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('a', 3_000) }))
-    await app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'void' }))
+    await app.db.inTransaction((tx) => reserveTransfer(tx, { clientId, ...order('a', 3_000) }))
+    await app.db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey: 'a', as: 'void' }))
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(10_000)
   })
 
   it('answers the first transfer again for the same key and refuses the key for another one', async () => {
     const clientId = await testClient(app, fromRon(100))
     const input = { clientId, ...order('a', 3_000) }
-    const first = await app.db.inTransaction((tx) => reserve(tx, input))
-    const second = await app.db.inTransaction((tx) => reserve(tx, input))
+    const first = await app.db.inTransaction((tx) => reserveTransfer(tx, input))
+    const second = await app.db.inTransaction((tx) => reserveTransfer(tx, input))
     expect(second).toEqual({ id: first.id, isRepetition: true })
-    const other = app.db.inTransaction((tx) => reserve(tx, { ...input, amountBani: bani(1) }))
+    const other = app.db.inTransaction((tx) => reserveTransfer(tx, { ...input, amountBani: bani(1) }))
     await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(7_000)
   })
 
   it('settles once, whichever comes second', async () => {
     const clientId = await testClient(app, fromRon(100))
-    await app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('a', 3_000) }))
-    const post = () => app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'post' }))
+    await app.db.inTransaction((tx) => reserveTransfer(tx, { clientId, ...order('a', 3_000) }))
+    const post = () => app.db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey: 'a', as: 'post' }))
     const [one, two] = await Promise.all([post(), post()])
     expect(one?.id).toBe(two?.id)
-    await expect(app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'void' }))).rejects.toThrow(
+    await expect(app.db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey: 'a', as: 'void' }))).rejects.toThrow(
       'settled the other way',
     )
     expect((await clientBalances(app.db, clientId)).servicesBani).toBe(3_000)
@@ -55,7 +55,9 @@ describe('ledger', () => {
 
   it('lets exactly ten of fifty orders through at once when the balance pays for ten', async () => {
     const clientId = await testClient(app, bani(10 * 1_999))
-    const tries = Array.from({ length: 50 }, (_, i) => app.db.inTransaction((tx) => reserve(tx, { clientId, ...order(`o${i}`, 1_999) })))
+    const tries = Array.from({ length: 50 }, (_, i) =>
+      app.db.inTransaction((tx) => reserveTransfer(tx, { clientId, ...order(`o${i}`, 1_999) })),
+    )
     const outcomes = await Promise.allSettled(tries)
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(10)
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'balance-too-small' })
@@ -64,7 +66,7 @@ describe('ledger', () => {
 
   it('writes the same key once when two come at the same moment', async () => {
     const clientId = await testClient(app, fromRon(100))
-    const write = () => app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('same', 500) }))
+    const write = () => app.db.inTransaction((tx) => reserveTransfer(tx, { clientId, ...order('same', 500) }))
     const written = await Promise.all(Array.from({ length: 8 }, write))
     expect(new Set(written.map(({ id }) => id)).size).toBe(1)
     expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(500)
@@ -138,7 +140,7 @@ describe('a reservation', () => {
   })
 
   it('keeps its order from reserving to settling', async () => {
-    await app.db.inTransaction((tx) => reserve(tx, { clientId: one, ...order('c', 70), orderId: 'ORDER1' }))
+    await app.db.inTransaction((tx) => reserveTransfer(tx, { clientId: one, ...order('c', 70), orderId: 'ORDER1' }))
     await settled(app, one, 'c', 'post')
     const { rows } = await app.db.$client.query(
       `select key, debit, credit, state, kind, amount_bani from ledger_transfers where client_id = $1 and order_id = 'ORDER1' order by id`,
@@ -248,7 +250,7 @@ describe('a transfer', () => {
     await moved(app, clientId, ['bank', 'unapplied', 8])
     const wanted = (amount: number) =>
       app.db.inTransaction((tx) =>
-        reserve(tx, {
+        reserveTransfer(tx, {
           ...{ clientId, amountBani: bani(amount), key: 'back' },
           ...({ kind: 'payment-reversal', debit: 'unapplied', credit: 'bank' } as const),
         }),
@@ -278,8 +280,8 @@ describe('accounts', () => {
   it('are opened once, keep what they hold, and the platform has none', async () => {
     const clientId = await opened(app, 70)
     await moved(app, clientId, ['services', 'revenue', 70])
-    await app.db.inTransaction((tx) => openAccounts(tx, clientId, ZERO))
+    await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, ZERO))
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(-70)
-    await expect(app.db.inTransaction((tx) => openAccounts(tx, PLATFORM, ZERO))).rejects.toThrow('the platform keeps no balance row')
+    await expect(app.db.inTransaction((tx) => openLedgerAccounts(tx, PLATFORM, ZERO))).rejects.toThrow('the platform keeps no balance row')
   })
 })

@@ -147,7 +147,7 @@ type Between = { from: Date; until: Date }
  * What documents came to in a period by the ledger alone: orders invoiced, credited and reversed, and by what advances grew. All clients.
  * `until` is not in it.
  */
-export async function documentsMoved(db: Queries, { from, until }: Between): Promise<Bani> {
+export async function documentTotalBetween(db: Queries, { from, until }: Between): Promise<Bani> {
   const [row] = await db
     .select({
       total: sql`coalesce(sum(case
@@ -196,10 +196,10 @@ export const receiptsBetween = (db: Queries, { from, until }: Between): Promise<
     )
     .orderBy(happenedAt, id)
 
-export type UseRead = { clientId: string; paymentId: string; invoiceId: string; amountBani: Bani }
+export type PaymentUseRead = { clientId: string; paymentId: string; invoiceId: string; amountBani: Bani }
 
 /** Which documents payments have paid, less what reversals gave back: invoices of orders, and advance invoices made of them. */
-export const usesOfPayments = (db: Queries, paymentIds: readonly string[]): Promise<UseRead[]> =>
+export const usesOfPayments = (db: Queries, paymentIds: readonly string[]): Promise<PaymentUseRead[]> =>
   db
     .select({
       clientId,

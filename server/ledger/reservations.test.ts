@@ -4,7 +4,7 @@ import { testApp, warm } from '#server/platform/test-app.ts'
 import { type ReservableAccount, reservableAccounts } from './accounts.ts'
 import { type ClientBalances, clientBalances, platformBalance } from './balances.ts'
 import { moved, opened, reserved, settled } from './test-history.ts'
-import { reserve, settle } from './transfer.ts'
+import { reserveTransfer, settleTransfer } from './transfer.ts'
 import { verifyLedger } from './verify.ts'
 
 const app = await testApp()
@@ -102,9 +102,9 @@ describe('a reservation', () => {
       sheetId: 'S1',
     } as const
     const happenedAt = new Date('2026-01-02T03:04:05Z')
-    await app.db.inTransaction((tx) => reserve(tx, payout))
+    await app.db.inTransaction((tx) => reserveTransfer(tx, payout))
     expect(await platformBalance(app.db, 'bank')).toBe(bank)
-    await app.db.inTransaction((tx) => settle(tx, { clientId: one, pendingKey: 'p', as: 'post', happenedAt }))
+    await app.db.inTransaction((tx) => settleTransfer(tx, { clientId: one, pendingKey: 'p', as: 'post', happenedAt }))
     expect(await platformBalance(app.db, 'bank')).toBe(bank - 400)
     const { rows } = await app.db.$client.query(
       `select key, state, kind, happened_at = $2 as "isThen" from ledger_transfers where client_id = $1 and sheet_id = 'S1' order by id`,

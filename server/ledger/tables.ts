@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ZERO } from '#contract/money.ts'
 import type { TransferKind } from '#contract/transfers.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { ClientBalances } from './balances.ts'
 
 /** A transaction's number that never wraps around. */
@@ -75,8 +75,8 @@ export const ledgerTransfers = pgTable(
     /** The payment it brought in or gave back; null also where the platform's own staff booked it. */
     paymentId: text('payment_id'),
     /** When it happened, and when we wrote it. */
-    happenedAt: at('happened_at').notNull().default(sql`now()`),
-    recordedAt: at('recorded_at').notNull().default(sql`now()`),
+    happenedAt: instantColumn('happened_at').notNull().default(sql`now()`),
+    recordedAt: instantColumn('recorded_at').notNull().default(sql`now()`),
     /** The writing transaction: what is older than every running one can be summed once and for all. */
     writtenBy: xid8('written_by').notNull().default(sql`pg_current_xact_id()`),
   },

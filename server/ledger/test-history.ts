@@ -4,38 +4,40 @@ import { expect, vi } from 'vitest'
 import { bani } from '#contract/money.ts'
 import type { TransferKind } from '#contract/transfers.ts'
 import type { App } from '#server/platform/app.ts'
-import { type Account, PLATFORM, type ReservableAccount, reservableAccounts } from './accounts.ts'
+import { type LedgerAccount, PLATFORM, type ReservableAccount, reservableAccounts } from './accounts.ts'
 import { writeCheckpoints } from './balances.ts'
-import { openAccounts, reserve, settle, type TransferInput, transfer } from './transfer.ts'
+import { openLedgerAccounts, postTransfer, reserveTransfer, settleTransfer, type TransferInput } from './transfer.ts'
 
-export type Move = [debit: Account, credit: Account, amount: number]
+export type Move = [debit: LedgerAccount, credit: LedgerAccount, amount: number]
 
-type Other = { kind?: TransferKind; debit?: Account; credit?: Account; key?: string; happenedAt?: Date } & {
+type Other = { kind?: TransferKind; debit?: LedgerAccount; credit?: LedgerAccount; key?: string; happenedAt?: Date } & {
   [I in 'orderId' | 'invoiceId' | 'sheetId']?: string
 }
 
 /** Between any two accounts, whatever kinds there are: the ledger's arithmetic is not of kinds. */
 export const moved = (app: App, clientId: string, [debit, credit, amount]: Move, more: Other = {}) =>
-  app.db.inTransaction((tx) => transfer(tx, anyKind({ clientId, debit, credit, amountBani: bani(amount), key: randomUUID(), ...more })))
+  app.db.inTransaction((tx) => postTransfer(tx, anyKind({ clientId, debit, credit, amountBani: bani(amount), key: randomUUID(), ...more })))
 
 export const anyKind = (input: object) => ({ kind: 'payment', ...input }) as TransferInput
 
-type Reserving = [debit: ReservableAccount, credit: Account]
+type Reserving = [debit: ReservableAccount, credit: LedgerAccount]
 
 export const reserved = (app: App, clientId: string, key: string, amount: number, [debit, credit]: Reserving = ['services', 'revenue']) =>
   app.db.inTransaction((tx) =>
-    reserve(
+    reserveTransfer(
       tx,
-      anyKind({ clientId, debit, credit, amountBani: bani(amount), kind: 'order-activation', key }) as Parameters<typeof reserve>[1],
+      anyKind({ clientId, debit, credit, amountBani: bani(amount), kind: 'order-activation', key }) as Parameters<
+        typeof reserveTransfer
+      >[1],
     ),
   )
 
 export const settled = (app: App, clientId: string, pendingKey: string, as: 'post' | 'void') =>
-  app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey, as }))
+  app.db.inTransaction((tx) => settleTransfer(tx, { clientId, pendingKey, as }))
 
 export async function opened(app: App, creditLimit = 0): Promise<string> {
   const clientId = randomUUID()
-  await app.db.inTransaction((tx) => openAccounts(tx, clientId, bani(creditLimit)))
+  await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, bani(creditLimit)))
   return clientId
 }
 
@@ -59,7 +61,7 @@ export const everyMove = (n: number): Move[] => [
   ['cod_held', 'cod_overpaid', 40 + n],
 ]
 
-export async function checkpoint(app: App, account: Account): Promise<number | undefined> {
+export async function checkpoint(app: App, account: LedgerAccount): Promise<number | undefined> {
   const { rows } = await app.db.$client.query<{ balance: number }>(
     'select balance_bani as balance from ledger_checkpoints where account = $1',
     [account],
@@ -68,7 +70,7 @@ export async function checkpoint(app: App, account: Account): Promise<number | u
 }
 
 /** Checkpoints until one holds this much of an account: transactions of other tests, on the same server, hold the horizon back. */
-export const checkpointed = (app: App, account: Account, balance: number) =>
+export const checkpointed = (app: App, account: LedgerAccount, balance: number) =>
   vi.waitFor(
     async () => {
       await writeCheckpoints(app.db)
@@ -111,7 +113,7 @@ export async function aHistory(app: App): Promise<History> {
 /** A checkpoint that is written while a transfer is: what is committed after it belongs to the tail. */
 async function checkpointAmidst(app: App, clientId: string): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: bani(11), kind: 'payment', key: 'amidst' })
+    await postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: bani(11), kind: 'payment', key: 'amidst' })
     await checkpointed(app, 'courier_cost', 900)
   })
   await moved(app, clientId, ['bank', 'unapplied', 13])

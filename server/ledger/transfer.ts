@@ -8,20 +8,20 @@ import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { databaseError, type Statements } from '#server/platform/database/database.ts'
 import {
-  type Account,
   AVAILABLE_SQL,
   balanceColumn,
+  balanceLeftSql,
   type ClientAccount,
   clientAccountNames,
   clientAccounts,
   isClientAccount,
-  leftSql,
+  type LedgerAccount,
   PLATFORM,
   type ReservableAccount,
   reservableAccounts,
   reservedColumn,
 } from './accounts.ts'
-import { type Movement, mayOverdraw, type PendingMovement } from './kinds.ts'
+import { type LedgerMovement, mayOverdraw, type PendingLedgerMovement } from './kinds.ts'
 
 type Written = { id: number; isRepetition: boolean }
 
@@ -37,21 +37,21 @@ type Given = {
 }
 
 /** What moves between which accounts, and what it belongs to, is its kind's (kinds.ts). */
-export type TransferInput = Given & Movement
-type ReservationInput = Given & PendingMovement
+export type TransferInput = Given & LedgerMovement
+type ReservationInput = Given & PendingLedgerMovement
 
 /**
  * Writes a posted transfer. Same key and same transfer: the first one is answered again.
  * Throws `balance-too-small` when the client's available amount would fall below its credit limit, or the client's cash below zero;
  * `idempotency-key-reused` when the key stands for another transfer.
  */
-export const transfer = (tx: Statements, input: TransferInput): Promise<Written> => write(tx, input, 'posted')
+export const postTransfer = (tx: Statements, input: TransferInput): Promise<Written> => write(tx, input, 'posted')
 
 /**
  * Writes a pending transfer: the amount is taken at once from what its debit account's floor bounds, and posted or voided later by
  * `settle`. Throws as `transfer` does.
  */
-export const reserve = (tx: Statements, input: ReservationInput): Promise<Written> => write(tx, input, 'pending')
+export const reserveTransfer = (tx: Statements, input: ReservationInput): Promise<Written> => write(tx, input, 'pending')
 
 async function write(tx: Statements, input: TransferInput, state: 'posted' | 'pending'): Promise<Written> {
   const values = [
@@ -86,7 +86,7 @@ type Statement = { name: string; text: string }
 const statements = new Map<string, Statement>()
 
 /** One prepared statement for each pair of accounts: there are few. */
-function statementFor({ debit, credit, kind }: Movement, state: 'posted' | 'pending'): Statement {
+function statementFor({ debit, credit, kind }: LedgerMovement, state: 'posted' | 'pending'): Statement {
   const isFree = state === 'posted' && mayOverdraw(kind)
   const name = `ledger/${debit}/${credit}/${state}/${isFree ? 'free' : 'guarded'}`
   const known = statements.get(name)
@@ -97,7 +97,7 @@ function statementFor({ debit, credit, kind }: Movement, state: 'posted' | 'pend
   return made
 }
 
-type Shape = { debit: Account; credit: Account; state: 'posted' | 'pending'; guards: readonly string[] }
+type Shape = { debit: LedgerAccount; credit: LedgerAccount; state: 'posted' | 'pending'; guards: readonly string[] }
 
 function statementText({ debit, credit, state, guards }: Shape): string {
   const row = `$1::uuid, '${debit}', '${credit}', $2::bigint, $4::text, '${state}', $3::text, $5::text, $6::text, $7::text, $8::text, coalesce($9::timestamptz, now())`
@@ -118,11 +118,11 @@ function statementText({ debit, credit, state, guards }: Shape): string {
 }
 
 /** Only what can be reserved gets here: `reserve` takes nothing else. */
-const reservedOf = (account: Account) => reservedColumn(account as ReservableAccount)
+const reservedOf = (account: LedgerAccount) => reservedColumn(account as ReservableAccount)
 
 type Side = 'debit' | 'credit'
 
-function changesOf(debit: Account, credit: Account): string[] {
+function changesOf(debit: LedgerAccount, credit: LedgerAccount): string[] {
   const change = (account: ClientAccount, side: Side) => {
     const column = balanceColumn(account)
     return `${column} = ${column} ${clientAccounts[account].grows === side ? '+' : '-'} $2`
@@ -131,15 +131,15 @@ function changesOf(debit: Account, credit: Account): string[] {
 }
 
 /** What must still be there. What a pending transfer would bring its credit account does not count yet. */
-function guardsOf(debit: Account, credit: Account, state: 'posted' | 'pending'): string[] {
-  const isAvailable = (account: Account) => isClientAccount(account) && clientAccounts[account].floor === 'available'
-  const takesFromItself = (account: Account, side: Side): account is ClientAccount =>
+function guardsOf(debit: LedgerAccount, credit: LedgerAccount, state: 'posted' | 'pending'): string[] {
+  const isAvailable = (account: LedgerAccount) => isClientAccount(account) && clientAccounts[account].floor === 'available'
+  const takesFromItself = (account: LedgerAccount, side: Side): account is ClientAccount =>
     isClientAccount(account) && clientAccounts[account].floor === 'zero' && clientAccounts[account].grows !== side
   const lowersAvailable = isAvailable(debit) && (state === 'pending' || !isAvailable(credit))
   return [
     ...(lowersAvailable ? [`${AVAILABLE_SQL} - $2 >= -credit_limit_bani`] : []),
-    ...(takesFromItself(debit, 'debit') ? [`${leftSql(debit)} - $2 >= 0`] : []),
-    ...(takesFromItself(credit, 'credit') ? [`${leftSql(credit)} - $2 >= 0`] : []),
+    ...(takesFromItself(debit, 'debit') ? [`${balanceLeftSql(debit)} - $2 >= 0`] : []),
+    ...(takesFromItself(credit, 'credit') ? [`${balanceLeftSql(credit)} - $2 >= 0`] : []),
   ]
 }
 
@@ -157,7 +157,7 @@ type Settlement = {
  * Posts or voids a pending transfer, whichever account it reserves, once: a repetition with the same outcome answers the same.
  * Throws an Error (a bug of the caller) when there is no such transfer or it was settled the other way.
  */
-export async function settle(tx: Statements, { clientId, pendingKey, as, happenedAt }: Settlement): Promise<Written> {
+export async function settleTransfer(tx: Statements, { clientId, pendingKey, as, happenedAt }: Settlement): Promise<Written> {
   return only(tx, { name: `ledger/settle/${as}`, text: settlementText[as], values: [clientId, pendingKey, happenedAt ?? null] })
 }
 
@@ -190,7 +190,7 @@ function textOfSettlement(as: 'post' | 'void'): string {
 }
 
 /** Opens a client's accounts, all at zero; repeatable. `creditLimitBani`: how far below zero orders may go. */
-export async function openAccounts(tx: Statements, clientId: string, creditLimitBani: Bani): Promise<void> {
+export async function openLedgerAccounts(tx: Statements, clientId: string, creditLimitBani: Bani): Promise<void> {
   if (clientId === PLATFORM) throw new Error('the platform keeps no balance row')
   await tx.$client.query({
     text: 'insert into ledger_balances (client_id, credit_limit_bani) values ($1, $2) on conflict do nothing',

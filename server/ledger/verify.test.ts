@@ -12,7 +12,7 @@ import {
   reservableAccounts,
   reservedColumn,
 } from './accounts.ts'
-import { mayOverdraw, moves } from './kinds.ts'
+import { mayOverdraw, transferRules } from './kinds.ts'
 import { ledgerBalances } from './tables.ts'
 import { aHistory, type History } from './test-history.ts'
 import { verifiedAccounts, verifyLedger } from './verify.ts'
@@ -103,7 +103,7 @@ describe('the verifier of the ledger', () => {
     expect(verifiedAccounts.accounts).toEqual(accounts)
     expect(verifiedAccounts.platform).toEqual(platformAccounts)
     expect(verifiedAccounts.cash).toEqual(clientAccountNames.filter((account) => clientAccounts[account].floor === 'zero'))
-    expect(verifiedAccounts.overdrawing).toEqual(Object.keys(moves).filter((kind) => mayOverdraw(kind as TransferKind)))
+    expect(verifiedAccounts.overdrawing).toEqual(Object.keys(transferRules).filter((kind) => mayOverdraw(kind as TransferKind)))
   })
 
   it('knows every column that holds a client’s money', () => {

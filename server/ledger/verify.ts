@@ -4,21 +4,21 @@
  */
 import type { Database } from '#server/platform/database/database.ts'
 
-export type Difference = { what: string; clientId: string | null; detail: string }
+export type LedgerDifference = { what: string; clientId: string | null; detail: string }
 type Counts = { transfers: number; clients: number }
-export type Verification = Counts & { differences: Difference[] }
+export type LedgerVerification = Counts & { differences: LedgerDifference[] }
 
 const SHOWN_MAX = 1000
 
 /** Reads one consistent snapshot; changes nothing. */
-export async function verifyLedger(db: Database): Promise<Verification> {
+export async function verifyLedger(db: Database): Promise<LedgerVerification> {
   return db.inTransaction(async (tx) => {
     await tx.$client.query('set transaction isolation level repeatable read, read only')
     const ask = async <R extends Record<string, unknown>>(text: string) => (await tx.$client.query<R>(text)).rows
     const [counts] = (await ask<Counts>(
       'select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_balances) as clients',
     )) as [Counts] // always one row
-    const differences: Difference[] = []
+    const differences: LedgerDifference[] = []
     for (const { what, text } of checks) {
       for (const row of await ask<{ client_id: string | null; detail: string }>(`${text} limit ${SHOWN_MAX}`)) {
         differences.push({ what, clientId: row.client_id, detail: row.detail })

@@ -1,7 +1,7 @@
 /** How connections to partners are opened. */
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
 
-export type Connections = {
+export type PartnerConnections = {
   kept: Dispatcher
   /**
    * One connection for one call. One kept from an earlier call may be closed by the partner the moment it is used again, and then it is not
@@ -11,9 +11,9 @@ export type Connections = {
 }
 
 /** `connect` opens the sockets; left out, they may lead anywhere. */
-export const connectionsBy = (connect?: buildConnector.connector): Connections => {
+export const openPartnerConnections = (connect?: buildConnector.connector): PartnerConnections => {
   const opened = connect ? { connect } : {}
   return { kept: new Agent(opened), fresh: new Agent({ ...opened, pipelining: 0 }) }
 }
 
-export const anywhere = connectionsBy()
+export const unrestrictedConnections = openPartnerConnections()

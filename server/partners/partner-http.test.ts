@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callUnder } from '#server/platform/processes/process-session.ts'
+import { callUnderSession } from '#server/platform/processes/process-session.ts'
 import { type PartnerAnswer, type PartnerRequest, partnerHttp, RECORDED_MAX } from './partner-http.ts'
 import { sampleDeps, unusedAddress } from './sample-partner.ts'
 
@@ -82,7 +82,7 @@ describe('what comes back', () => {
     })
     const ended = new AbortController()
     const create = read({ method: 'POST', isRead: false })
-    await callUnder({ number: 1, expired: ended.signal }, async () => {
+    await callUnderSession({ number: 1, expired: ended.signal }, async () => {
       const first = speak(create)
       await heard.promise
       ended.abort()

@@ -5,10 +5,10 @@
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
 import type { Dispatcher } from 'undici'
-import { callEnds } from '#server/platform/processes/process-session.ts'
+import { callExpirySignal } from '#server/platform/processes/process-session.ts'
 import { redactedText } from '#server/platform/redact.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { anywhere, type Connections } from './connections.ts'
+import { type PartnerConnections, unrestrictedConnections } from './connections.ts'
 
 /** What firewalls in front of shops have to let in. */
 export const USER_AGENT = `Expedio/${packageJson.version}`
@@ -98,11 +98,11 @@ type Partner = {
   /** It cuts connections that are used twice. */
   cutsKept?: boolean
   /** Left out, they may lead anywhere. */
-  connections?: Connections | undefined
+  connections?: PartnerConnections | undefined
 }
 
 export function partnerHttp(given: Partner): PartnerHttp {
-  const { deps, cutsKept = false, connections = anywhere } = given
+  const { deps, cutsKept = false, connections = unrestrictedConnections } = given
   const baseUrl = given.baseUrl.replace(/\/$/, '')
 
   async function speak(request: PartnerRequest): Promise<PartnerAnswer> {
@@ -135,7 +135,7 @@ export function partnerHttp(given: Partner): PartnerHttp {
     { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   )
   return async (asked) => {
-    const request = { ...asked, signal: eitherOf(asked.signal, callEnds()) }
+    const request = { ...asked, signal: eitherOf(asked.signal, callExpirySignal()) }
     if (!request.isRead) return speak(request)
     try {
       const { answer } = await breaker.execute(async () => ({ answer: await speak(request), isStopped: request.signal?.aborted === true }))
@@ -215,7 +215,7 @@ function codeOf(error: unknown): string | null {
 const notLetIn = [401, 429]
 
 /** Turned away at the door, before anything was read of the call: as good as not sent. */
-export const turnedAway = (answer: PartnerAnswer): PartnerAnswer =>
+export const notSentIfTurnedAway = (answer: PartnerAnswer): PartnerAnswer =>
   answer.kind === 'answered' && notLetIn.includes(answer.status) ? { kind: 'not-sent', cause: `status ${answer.status}` } : answer
 
 /** The JSON of an answer; undefined: it is none. */

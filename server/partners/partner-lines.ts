@@ -1,7 +1,7 @@
 /** Reads a partner's file line by line, however long it is: no more of it is in memory than a chunk that arrived. */
 import type { PartnerDeps } from './partner-http.ts'
 
-export type LinesRead = { kind: 'lines'; lines: string[] } | { kind: 'failed'; cause: string }
+export type PartnerLinesRead = { kind: 'lines'; lines: string[] } | { kind: 'failed'; cause: string }
 
 /** Longer than any row that we could want. */
 const LINE_LENGTH_MAX = 4 * 1024 * 1024
@@ -9,7 +9,7 @@ const LINE_LENGTH_MAX = 4 * 1024 * 1024
 type Reading = { partner: string; operation: string; url: string; silentMs: number; deps: PartnerDeps }
 
 /** Who takes no more from it lets go of the connection. The address is kept without its query: that is a key to the file. */
-export async function* readLines(reading: Reading): AsyncGenerator<LinesRead> {
+export async function* readPartnerLines(reading: Reading): AsyncGenerator<PartnerLinesRead> {
   const { deps, url } = reading
   const calledAt = deps.now()
   const started = performance.now()

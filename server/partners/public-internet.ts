@@ -5,7 +5,7 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { type Connections, connectionsBy } from './connections.ts'
+import { openPartnerConnections, type PartnerConnections } from './connections.ts'
 
 /** As Node names a name that does not exist, so that the user cannot distinguish the two. */
 export const NOT_PUBLIC = 'ENOTFOUND'
@@ -56,9 +56,9 @@ export const publicLookup =
       else callback(null, first.address, first.family)
     })
 
-export function publicInternet(resolve: Resolve = resolved): Connections {
+export function publicInternet(resolve: Resolve = resolved): PartnerConnections {
   const connect = buildConnector({ lookup: publicLookup(resolve) })
-  return connectionsBy((options, callback) => {
+  return openPartnerConnections((options, callback) => {
     // A number is not looked up.
     const host = options.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && !isPublicAddress(host)) callback(notPublic(host), null)

@@ -10,7 +10,7 @@ export function sampleDeps(now: () => Date = systemClock.now): PartnerDeps & { c
 }
 
 /** A text is answered as it is, everything else as JSON. */
-export const answered = (status: number, body: unknown): Extract<PartnerAnswer, { kind: 'answered' }> => ({
+export const sampleAnsweredCall = (status: number, body: unknown): Extract<PartnerAnswer, { kind: 'answered' }> => ({
   kind: 'answered',
   status,
   type: 'application/json',
@@ -18,12 +18,12 @@ export const answered = (status: number, body: unknown): Extract<PartnerAnswer, 
 })
 
 /** A partner answering in turn, the last answer again and again; what it was asked, and what was noted as odd. */
-export function answering<Call>(...bodies: [status: number, body: unknown][]) {
+export function samplePartnerHttp<Call>(...bodies: [status: number, body: unknown][]) {
   const noted: string[] = []
   const calls: Call[] = []
   const http = async (call: Call): Promise<PartnerAnswer> => {
     calls.push(call)
-    return answered(...(bodies[Math.min(calls.length, bodies.length) - 1] ?? [500, null]))
+    return sampleAnsweredCall(...(bodies[Math.min(calls.length, bodies.length) - 1] ?? [500, null]))
   }
   const noteOdd = (operation: string, odd: readonly string[]) => noted.push(...odd.map((one) => `${operation} ${one}`))
   return { http: Object.assign(http, { noteOdd }), noted, calls }

@@ -1,11 +1,11 @@
 /** The short form of `npm run attack`, on the product without its socket; and the attack itself, judged by holes that are planted for it. */
 import { describe, expect, it } from 'vitest'
-import { type Ask, attack } from '#bench/attack/attack-calls.ts'
-import { makeRecords, marks, outsiders, staff } from '#bench/attack/attackers.ts'
-import { type Catalogue, catalogueOf, marksOf, movedTables } from '#bench/attack/catalogue.ts'
+import { runAttack, type SendAttackCall } from '#bench/attack/attack-calls.ts'
+import { makeRecords, outsiderIdentities, recordMarks, staffIdentities } from '#bench/attack/attackers.ts'
+import { type Catalogue, catalogueOf, changedTablesOf, tableChecksumsOf } from '#bench/attack/catalogue.ts'
 import type { Role } from '#contract/permissions.ts'
 import { routesOf } from '#server/app.ts'
-import { callsOf } from '#server/calls.ts'
+import { openProductHttp } from '#server/calls.ts'
 import type { Route } from '#server/platform/http/http.ts'
 import { testServer } from '#server/test-server.ts'
 
@@ -21,8 +21,8 @@ async function stage(round: string) {
   const [own, attacked] = [await user(`ana-${round}`), await user(`bogdan-${round}`)]
   const make = async (token: string, path: string, payload: unknown) =>
     (await call(path, { method: 'POST', token, payload: payload as object })).json() as Record<string, unknown>
-  await makeRecords(make, own.token, marks.own)
-  await makeRecords(make, attacked.token, marks.attacked)
+  await makeRecords(make, own.token, recordMarks.own)
+  await makeRecords(make, attacked.token, recordMarks.attacked)
   const memberWith = async (role: Role) => (await member(`${role}-${round}`, { clientId: own.id, role })).token
   const tokens = {
     owner: own.token,
@@ -36,8 +36,8 @@ async function stage(round: string) {
 }
 
 async function askOf(served: readonly Route[]) {
-  const http = await callsOf(parts, { app: parts.app }, [...served])
-  const ask: Ask = async ({ method, path, token, body, isUpload, key }) => {
+  const http = await openProductHttp(parts, { app: parts.app }, [...served])
+  const ask: SendAttackCall = async ({ method, path, token, body, isUpload, key }) => {
     const type = isUpload ? 'application/octet-stream' : 'application/json'
     const answer = await http.inject({
       method: method as 'GET',
@@ -54,16 +54,16 @@ async function askOf(served: readonly Route[]) {
   return { ask, document: http.swagger() as never }
 }
 
-const marksOfAttacked = ({ clientId }: Catalogue) => marksOf(query, clientId)
+const marksOfAttacked = ({ clientId }: Catalogue) => tableChecksumsOf(query, clientId)
 
 describe('an attack', () => {
   it('on the product finds nothing: no 5xx, no status beside the table, nothing of another client, no row of it moved', async () => {
     const { tokens, own, attacked } = await stage('whole')
     const given = { ...(await askOf(routes)), endpoints, own, attacked, atOnce: 8 }
     const before = await marksOfAttacked(attacked)
-    const byOutsiders = await attack({ ...given, identities: outsiders(tokens), calls: CALLS })
-    expect(movedTables(before, await marksOfAttacked(attacked))).toEqual([])
-    const byStaff = await attack({ ...given, identities: staff(tokens), calls: CALLS / 4 })
+    const byOutsiders = await runAttack({ ...given, identities: outsiderIdentities(tokens), calls: CALLS })
+    expect(changedTablesOf(before, await marksOfAttacked(attacked))).toEqual([])
+    const byStaff = await runAttack({ ...given, identities: staffIdentities(tokens), calls: CALLS / 4 })
     // As one text, so that a report of failures has them whole.
     expect([...byOutsiders.findings, ...byStaff.findings].join('\n')).toBe('')
     // Attackers who never got in would prove nothing.
@@ -75,13 +75,13 @@ describe('an attack', () => {
     const { ask, document } = await askOf(routes.map(withHole))
     const before = await marksOfAttacked(attacked)
     const around = endpoints.filter(({ path }) => aroundHoles.test(path))
-    const { findings } = await attack({
+    const { findings } = await runAttack({
       ...{ ask, document, endpoints: around, own, attacked, atOnce: 8, calls: CALLS_EACH * around.length },
-      identities: outsiders(tokens),
+      identities: outsiderIdentities(tokens),
     })
     const named = (name: string) => findings.some((one) => one.startsWith(`${name}: `))
     expect(Object.keys(holes).filter((name) => !named(name) && name !== MOVES)).toEqual([])
-    expect(movedTables(before, await marksOfAttacked(attacked))).toContain('saved_addresses')
+    expect(changedTablesOf(before, await marksOfAttacked(attacked))).toContain('saved_addresses')
   }, 300_000)
 })
 

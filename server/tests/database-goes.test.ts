@@ -1,16 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { freePorts } from '#server/platform/processes/free-ports.ts'
-import { aFolder, endProgramsWithFile, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
+import {
+  aFolder,
+  endProgramsWithFile,
+  health,
+  ownerUrlOf,
+  type Program,
+  postgresPid,
+  run,
+  START_MS,
+  untilWell,
+  waitForProgram,
+} from './test-program.ts'
 
 endProgramsWithFile()
 
-vi.setConfig({ testTimeout: START_MS, hookTimeout: 2 * START_MS })
+vi.setConfig({ testTimeout: 4 * START_MS, hookTimeout: 2 * START_MS })
 
 async function ownerOf(folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await startEmbeddedPostgres(folder)).ownerUrl, application_name: 'test' })
+  const client = new pg.Client({ connectionString: ownerUrlOf(folder), application_name: 'test' })
   client.on('error', () => undefined) // tests cut connections, their own too
   await client.connect()
   return client
@@ -18,7 +29,7 @@ async function ownerOf(folder: string): Promise<pg.Client> {
 
 describe('while its database goes and comes', async () => {
   const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(2), await freePorts(2)]
-  const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) }
+  const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort), LOG_LEVEL: 'warn' }
   const api = `http://127.0.0.1:${port}/api`
   let program: Program
   let token = ''
@@ -67,7 +78,7 @@ describe('while its database goes and comes', async () => {
     await vi.waitFor(async () => expect(await health(port)).toBe(503), { interval: 20 })
     await untilWell(program, port)
     expect(postgresPid(DATA_DIR)).not.toBe(pid)
-    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
+    await waitForProgram(program, async () => expect(await activated()).toBe('active'))
   })
 
   it('an orderly end of PostgreSQL, again and again with jobs at work, ends no process', async () => {
@@ -76,38 +87,39 @@ describe('while its database goes and comes', async () => {
       const working = Promise.allSettled(Array.from({ length: 6 }, () => activated()))
       process.kill(pid, 'SIGINT') // its fast shutdown: every connection hears 57P01
       await working
-      await vi.waitFor(() => expect(postgresPid(DATA_DIR)).not.toBe(pid), { timeout: 60_000, interval: 50 })
+      await waitForProgram(program, () => expect(postgresPid(DATA_DIR)).not.toBe(pid))
       await untilWell(program, port)
       expect(program.child.exitCode).toBeNull()
     }
-    await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
+    await waitForProgram(program, async () => expect(await activated()).toBe('active'))
   })
 
   it('goes on when every connection is cut at once, and has claimed its database again', async () => {
     for (let round = 0; round < 3; round += 1) {
       await asOwner((client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'))
-      await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 60_000 })
+      await waitForProgram(program, async () => expect(await activated()).toBe('active'))
     }
     const claims = () =>
       asOwner((client) =>
         client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = 20261120`),
       )
-    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), { timeout: 60_000, interval: 100 })
+    await waitForProgram(program, async () => expect((await claims()).rowCount).toBe(1))
   })
 
   it('lets no second product start, not even while the claim’s connection is broken', async () => {
     const others = [await freePorts(2), await freePorts(2), await freePorts(2)].map((other) =>
       run({ ...env, PORT: String(other), SIM_PORT: '0' }),
     )
-    const cutting = setInterval(
-      () =>
-        void asOwner((client) =>
-          client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-claim'`),
-        ).catch(() => undefined),
-      50,
-    )
-    expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([1, 1, 1])
-    clearInterval(cutting)
+    let areOver = false
+    const ended = Promise.all(others.map((other) => other.ended)).finally(() => (areOver = true))
+    // One cut after the other, however long each takes.
+    await asOwner(async (client) => {
+      while (!areOver) {
+        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-claim'`)
+        await wait(50)
+      }
+    })
+    expect(await ended).toEqual([1, 1, 1])
     // What a program said last may be read after it ended.
     for (const other of others) await vi.waitFor(() => expect(other.said()).toContain(`already runs on ${DATA_DIR}`))
     await untilWell(program, port)
@@ -138,7 +150,7 @@ it('starts simulators that were killed again', async () => {
   await untilWell(program, port)
   const { pid } = await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect((await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()).pid).not.toBe(pid), {
-    timeout: 60_000,
-  })
+  await waitForProgram(program, async () =>
+    expect((await (await fetch(`http://127.0.0.1:${simPort}/_sim/health`)).json()).pid).not.toBe(pid),
+  )
 })

@@ -8,7 +8,7 @@ import { anIndividual } from '#invoicing/customers/server/test-customers.ts'
 import { aCustomer, aKeptDraft } from '#invoicing/writing/server/test-written.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { aTemplate, returnForm, returnSent, withdrawalSent } from '#selling/returns/server/test-returns.ts'
+import { aRequest, aTemplate, returnForm, returnSent, withdrawalSent } from '#selling/returns/server/test-returns.ts'
 import { templateWire } from '#sending/order-templates/server/test-templates.ts'
 import { aDraft, aParty, aShipment, ready } from '#sending/orders/server/test-orders.ts'
 import { routesOf } from '#server/app.ts'
@@ -97,6 +97,11 @@ const requests: Record<string, () => Promise<Question>> = {
   },
   'POST /order-return/:uniqueId/return': () => ofBuyer('return'),
   'POST /order-return/:uniqueId/withdrawal': () => ofBuyer('withdrawal'),
+  'POST /returns/:id/label': async () => {
+    const id = await aRequest(app, call, { clientId: client.id, kind: 'return' })
+    await app.db.$client.query(`update return_requests set state = 'shipped', order_id = $2 where id = $1`, [id, await activeOrder()])
+    return { path: `/returns/${id}/label` }
+  },
   'POST /user/invoicing-system/written-invoices/:id/issue': async () => {
     const customer = await aCustomer(app, client.id, anIndividual('Ana Pop'))
     const id = await aKeptDraft(app, { clientId: client.id, draft: { customer } })

@@ -4,13 +4,13 @@ import { fromRon } from '#contract/money.ts'
 import type { BulkActivation } from '#selling/store-orders/contract/bulk.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
-import { progressOf } from '#selling/stores/server/sync-state.ts'
+import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import { connectShop, DEMO_SHOP } from '#selling/stores/server/test-shops.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { syncLockersOf } from '#sending/lockers/server/sync-lockers.ts'
 import { aParty, expectAccountsRight } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
-import { type Case, caseOf } from '#simulators/shopify/seed.ts'
+import { type ShopifyOrderCase, shopifyOrderCaseOf } from '#simulators/shopify/seed.ts'
 
 const server = await testServer()
 const { app } = server.parts
@@ -19,7 +19,7 @@ const at = (path: string) => `/user/integration/shopify/${path}/magazin-demo`
 const send = (path: string, payload: object, method: 'POST' | 'PUT' = 'POST') => server.call(path, { method, token, payload })
 
 /** Why each cannot be sent: the shop has many of them (simulators/shopify/seed.ts). */
-const brokenBecause: Partial<Record<Case, RegExp>> = {
+const brokenBecause: Partial<Record<ShopifyOrderCase, RegExp>> = {
   // What is not known is not nothing: the flower pot was never weighed.
   'not-weighed': /Nu se cunoaste greutatea produsului Ghiveci mare/,
   hold: /pusa in asteptare in magazin: „Asteptam marfa de la furnizor/,
@@ -35,14 +35,16 @@ const OF_EACH = 3
 const BROKEN = 20
 const WHOLE = 180
 const BICYCLE = 11
-const cannotBeChosen: readonly Case[] = ['shipped', 'cancelled', 'many-lines']
+const cannotBeChosen: readonly ShopifyOrderCase[] = ['shipped', 'cancelled', 'many-lines']
 
 /** What the shop begins with, and what comes in before it is connected. */
 const ADDED = 24
 const numbers = Array.from({ length: 320 + ADDED }, (_, n) => n)
-const kinds = Object.keys(brokenBecause) as Case[]
-const broken = kinds.flatMap((kind) => numbers.filter((n) => caseOf(n) === kind).slice(0, OF_EACH)).slice(0, BROKEN)
-const whole = numbers.filter((n) => !kinds.includes(caseOf(n)) && !cannotBeChosen.includes(caseOf(n))).slice(0, WHOLE)
+const kinds = Object.keys(brokenBecause) as ShopifyOrderCase[]
+const broken = kinds.flatMap((kind) => numbers.filter((n) => shopifyOrderCaseOf(n) === kind).slice(0, OF_EACH)).slice(0, BROKEN)
+const whole = numbers
+  .filter((n) => !kinds.includes(shopifyOrderCaseOf(n)) && !cannotBeChosen.includes(shopifyOrderCaseOf(n)))
+  .slice(0, WHOLE)
 const chosen = [...broken, ...whole].toSorted((a, b) => a - b)
 const orderId = (n: number) => `gid://shopify/Order/${5_100_000_000_000 + n}`
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
   await simulator('shopify', 'advance', { addOrders: ADDED })
   await connectShop(app, clientId)
   const store = () => storeOf(app.db, { clientId, name: DEMO_SHOP })
-  await vi.waitFor(async () => expect(progressOf(await store()).state).toBe('ready'), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(async () => expect(syncProgressOf(await store()).state).toBe('ready'), { timeout: 60_000, interval: 100 })
   const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
   await send(at('settings'), StoreSettings.parse({ repaymentAccount: account }), 'PUT')
   for (let product = 0; product < BICYCLE; product += 1) {
@@ -61,7 +63,7 @@ beforeAll(async () => {
   // The address of the shop in Iasi cannot be understood.
   const iasi = (await send('/address', addressFieldsOf(aParty(), 'Magazin Iasi'))).json<{ id: string }>()
   await send(at('location-mutation/from'), { shopifyLocationId: 'gid://shopify/Location/71000000003', internalAddressId: iasi.id })
-}, 120_000)
+})
 
 const simulator = async <T>(partner: string, what: string, order?: object): Promise<T> => {
   const body = order ? { method: 'POST', body: JSON.stringify(order) } : {}
@@ -116,7 +118,7 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
 
     const bulk = await watch(id)
     const failures = bulk.orders.flatMap(({ id: of, name, state, reason }, i) =>
-      state === 'failed' && brokenBecause[caseOf(chosen[i] ?? 0)]?.test(reason ?? '') !== true ? [{ of, name, reason }] : [],
+      state === 'failed' && brokenBecause[shopifyOrderCaseOf(chosen[i] ?? 0)]?.test(reason ?? '') !== true ? [{ of, name, reason }] : [],
     )
     expect(failures).toEqual([])
     expect(bulk).toMatchObject({ activated: WHOLE, failed: BROKEN })
@@ -144,5 +146,5 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
       Array.from({ length: 5 }, () => expect.stringMatching(/activated|deja expediata/)),
     )
     expect(await activeAwbs()).toEqual(before)
-  }, 90_000)
+  })
 })

@@ -128,4 +128,4 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
     written.filter(({ what }) => what.includes(secret)).map(({ where, what }) => `${secret} in ${where}: ${what.slice(0, 300)}`),
   )
   expect(found).toEqual([])
-}, 120_000)
+})

@@ -115,7 +115,7 @@ describe('the product', async () => {
     expect(existsSync(pidFile(DATA_DIR))).toBe(false)
     await expect(fetch(`http://127.0.0.1:${simPort}/_sim/health`)).rejects.toThrow()
   })
-}, 60_000)
+})
 
 it('refuses production while a setting is missing, naming each', async () => {
   const folder = await aFolder()

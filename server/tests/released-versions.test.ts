@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.ts'
-import { composeApp, tasks } from '#server/app.ts'
-import { callsOf } from '#server/calls.ts'
+import { composeApp, productTasks } from '#server/app.ts'
+import { openProductHttp } from '#server/calls.ts'
 import { countOpenEffects } from '#server/effects/operator/open-effects.ts'
 import { watchEffects } from '#server/effects/recover-effects.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
@@ -18,7 +18,7 @@ import { testConfig } from '#server/platform/test-app.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { databaseSql, runDatabaseSql } from '#tools/release/database-sql.ts'
-import { type Ask, factsOf, ReleaseFacts, type UserFacts } from '#tools/release/facts.ts'
+import { type AskProduct, ReleaseFacts, releaseFactsOf, type UserFacts } from '#tools/release/facts.ts'
 import { STREET_NUMBER } from '#tools/release/story.ts'
 
 const kept = fileURLToPath(new URL('../released/', import.meta.url))
@@ -50,7 +50,7 @@ describe.each(versions)('the database of %s', (version) => {
 
   it('opens with everything in it: users, money to the ban, orders with their timelines, addresses, shops and their parcels', async () => {
     expect(facts.users.length).toBeGreaterThan(1)
-    for (const user of facts.users) expect(await factsOf(await product.askAs(user.email))).toEqual(user)
+    for (const user of facts.users) expect(await releaseFactsOf(await product.askAs(user.email))).toEqual(user)
     expect(await verifyLedger(product.db)).toMatchObject({ differences: [] })
     expect(await verifyCharges(product.db)).toEqual([])
   })
@@ -133,13 +133,13 @@ async function opened(folder: string) {
   })
   const parts = await composeApp({ config, log: createLog(config.logLevel), databaseUrl: logins.url })
   await parts.seed()
-  const http = await callsOf(parts, { app: parts.app })
+  const http = await openProductHttp(parts, { app: parts.app })
   const undo = [() => http.close(), () => parts.stop(), () => simulators.stop()]
   const state = async (partner: string) =>
     (await (await fetch(`http://127.0.0.1:${simulators.port}/${partner}/_sim/state`)).json()) as Record<string, unknown>
   return {
     db: parts.app.db,
-    async askAs(email: string): Promise<Ask> {
+    async askAs(email: string): Promise<AskProduct> {
       const body = { email, password: 'Demo-parola-1' }
       const { token } = (await http.inject({ method: 'POST', url: '/api/auth/login', payload: body })).json()
       return async (method, path, payload) => {
@@ -155,7 +155,7 @@ async function opened(folder: string) {
     },
     async work() {
       await parts.takeOver({ alone: true })
-      const worker = await startWorker(parts.jobsApp, parts.jobsApp.db.$client, tasks, {
+      const worker = await startWorker(parts.jobsApp, parts.jobsApp.db.$client, productTasks, {
         alone: true,
         clockWasSetBack: parts.clockWasSetBack,
       })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { may, type Permission, PlatformRole, Role, roles } from '#contract/permissions.ts'
+import { hasPermission, type Permission, PlatformRole, Role, roles } from '#contract/permissions.ts'
 import { routesOf } from '#server/app.ts'
 import { testServer } from '#server/test-server.ts'
 
@@ -71,7 +71,7 @@ describe('without a session', () => {
 })
 
 describe.each(Role.options)('a member who is %s', (role) => {
-  const mayCall = (permission: Permission | null) => permission === null || may({ ...actor, role }, permission)
+  const mayCall = (permission: Permission | null) => permission === null || hasPermission({ ...actor, role }, permission)
 
   it.each(guarded.filter(([name]) => name !== 'POST /auth/logout'))(
     'may call %s for the own client as the table says',
@@ -103,7 +103,8 @@ describe('a user without a client', () => {
 })
 
 describe.each(PlatformRole.options)('on the platform’s side, %s', (platformRole) => {
-  const mayCall = (permission: Permission | null) => permission === null || may({ ...actor, platformRole, isActingFor: true }, permission)
+  const mayCall = (permission: Permission | null) =>
+    permission === null || hasPermission({ ...actor, platformRole, isActingFor: true }, permission)
 
   it.each(guarded.filter(([name]) => name !== 'POST /auth/logout'))(
     'may call %s for any client as the table says',
@@ -124,7 +125,7 @@ describe.each(PlatformRole.options)('on the platform’s side, %s', (platformRol
 
 describe('the table of roles', () => {
   const mayAnyOf = (role: Role) =>
-    endpoints.filter((one) => permissionOf(one) !== null && may({ ...actor, role }, permissionOf(one) as Permission))
+    endpoints.filter((one) => permissionOf(one) !== null && hasPermission({ ...actor, role }, permissionOf(one) as Permission))
 
   it('lets a read-only member change nothing, and an accountant nothing but billing and where cash is paid', () => {
     const changing = (role: Role) => mayAnyOf(role).filter(({ does, audits }) => does === 'writes' && audits !== null)
@@ -147,7 +148,7 @@ describe('the table of roles', () => {
 
   it('gives no role that writes orders account numbers to read and not to write', () => {
     for (const role of Role.options) {
-      const has = (permission: Permission) => may({ ...actor, role }, permission)
+      const has = (permission: Permission) => hasPermission({ ...actor, role }, permission)
       expect([role, has('orders.write') && has('bank.read') !== has('bank.write')]).toEqual([role, false])
     }
   })

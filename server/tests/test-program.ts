@@ -74,5 +74,25 @@ export const health = (port: number): Promise<number | null> =>
     () => null, // nothing listens
   )
 
-export const untilWell = (program: Program, port: number) =>
-  vi.waitFor(async () => expect(await health(port), program.said()).toBe(200), { timeout: START_MS, interval: 100 })
+/** How the owner reaches the database that a program has in the folder. */
+export function ownerUrlOf(folder: string): string {
+  const password = readFileSync(join(folder, 'postgres-password'), 'utf8').trim()
+  const port = readFileSync(pidFile(folder), 'utf8').split('\n')[3]
+  return `postgres://expedio:${password}@127.0.0.1:${port}/expedio`
+}
+
+/** The end of what a program writes is why. */
+const SAID_MAX = 1_500
+
+/** Until the program has come to something; where it does not, with what it wrote. */
+export async function waitForProgram<T>({ said }: Program, condition: () => T | Promise<T>, interval = 100): Promise<T> {
+  try {
+    return await vi.waitFor(condition, { timeout: START_MS, interval })
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\nThe program wrote at last:\n${said().slice(-SAID_MAX)}`, {
+      cause: error,
+    })
+  }
+}
+
+export const untilWell = (program: Program, port: number) => waitForProgram(program, async () => expect(await health(port)).toBe(200))

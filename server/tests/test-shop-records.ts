@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
-import { sampleShipment } from '#selling/store-shipments/server/sample-shipments.ts'
+import { sampleStoreShipment } from '#selling/store-shipments/server/sample-shipments.ts'
 import { storeShipments } from '#selling/store-shipments/server/tables.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { mapLocation } from '#selling/stores/server/locations.ts'
 import { saveDimensions } from '#selling/stores/server/product-dimensions.ts'
-import { type PartnerStore, partnerStoreOf, portOf } from '#selling/stores/server/stores.ts'
+import { type PartnerStore, partnerStoreOf, storePortOf } from '#selling/stores/server/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '#selling/stores/server/test-shops.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
@@ -45,7 +45,7 @@ export function shopsOf(app: App) {
 
   async function orderOf(owner: Pick<Owner, 'id'>): Promise<{ name: string; orderId: string; partId: string }> {
     const store = await shopOf(owner)
-    const connected = portOf(app, { platform: 'shopify' }).connected(store.shop)
+    const connected = storePortOf(app, { platform: 'shopify' }).connected(store.shop)
     const page = await connected.orders({ after: null, pageSize: 10, changedSince: null })
     for (const { id } of page.kind === 'done' ? page.value.orders : []) {
       const { awaiting } = await readOrderNow(app, store, id)
@@ -67,7 +67,7 @@ export function shopsOf(app: App) {
   async function shipmentOf(owner: Pick<Owner, 'id'>, own: { orderId: string; awb: string | null; cashBani: Bani }): Promise<string> {
     const { name, orderId: storeOrderId, partId } = await orderOf(owner)
     const { shop } = await shopOf(owner)
-    const { clientId, number, ...shipment } = sampleShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own })
+    const { clientId, number, ...shipment } = sampleStoreShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own })
     const once = [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number]
     await app.db
       .insert(storeShipments)

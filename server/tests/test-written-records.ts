@@ -1,6 +1,6 @@
 /** How to ask for what an owner has written, for every call that names an invoice of its own. */
 import { textsOfDraft } from '#invoicing/writing/contract/correction.ts'
-import type { WrittenState } from '#invoicing/writing/contract/written-states.ts'
+import type { WrittenInvoiceState } from '#invoicing/writing/contract/written-states.ts'
 import { aWrittenDraft, aWrittenRow } from '#invoicing/writing/server/test-written.ts'
 import type { App } from '#server/platform/app.ts'
 
@@ -8,7 +8,7 @@ type Owner = { id: string }
 
 export function writtenRecords(app: App) {
   const root = '/user/invoicing-system/written-invoices'
-  const of = async ({ id: clientId }: Owner, state: WrittenState, act = '') =>
+  const of = async ({ id: clientId }: Owner, state: WrittenInvoiceState, act = '') =>
     `${root}/${await aWrittenRow(app, { clientId, state })}${act}`
   return {
     [`PUT ${root}/:id`]: async (owner: Owner) => ({ address: await of(owner, 'draft'), payload: { draft: aWrittenDraft(app) } }),

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
-import { OrderNode as ShopifyNode } from '#server/partners/stores/shopify/order-answers.ts'
-import { storeOrder as shopifyOrder } from '#server/partners/stores/shopify/orders.ts'
-import { OrderNode as WooNode } from '#server/partners/stores/woocommerce/order-answers.ts'
-import { storeOrder as wooOrder } from '#server/partners/stores/woocommerce/orders.ts'
-import { keyOf } from '#server/partners/stores/woocommerce/our-shipments.ts'
+import { ShopifyOrderNode as ShopifyNode } from '#server/partners/stores/shopify/order-answers.ts'
+import { shopifyStoreOrder as shopifyOrder } from '#server/partners/stores/shopify/orders.ts'
+import { WooOrderNode as WooNode } from '#server/partners/stores/woocommerce/order-answers.ts'
+import { wooStoreOrder as wooOrder } from '#server/partners/stores/woocommerce/orders.ts'
+import { shipmentKeyOf } from '#server/partners/stores/woocommerce/our-shipments.ts'
 
 /** What happened to the order, in no shop's words. */
 type Happened = {
@@ -85,7 +85,7 @@ function inWoo({ created, pickUp, courier, locker: toLocker, noise }: Checkout, 
     ...{ billing: { ...buyer, email: 'ana@exemplu.ro', phone: '0722000000' }, shipping: buyer, ...created },
     meta_data: metaOf({
       ...noise,
-      ...(sent > 0 ? { [keyOf('7000')]: JSON.stringify(shipment) } : {}),
+      ...(sent > 0 ? { [shipmentKeyOf('7000')]: JSON.stringify(shipment) } : {}),
       ...(locker ? { _sameday_shipping_locker_id: JSON.stringify({ lockerId: locker.id, name: 'easybox' }) } : {}),
     }),
     line_items: [

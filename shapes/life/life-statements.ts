@@ -3,16 +3,16 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/platform/database/database.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type RowValues = Readonly<Record<string, unknown>>
 
 /** A row of another table, written together with the row, in its statement. `name` distinguishes it from others: always of the same columns. */
-export type Beside = { name: string; table: PgTable; row: Values }
+export type RowBeside = { name: string; table: PgTable; row: RowValues }
 
-type Written = { changed: Values; beside?: Beside | null | undefined }
+type Written = { changed: RowValues; beside?: RowBeside | null | undefined }
 /** `was`: by column, any of which it has; nothing is written where it has none of them. */
 type Was = Readonly<Record<string, readonly unknown[]>>
 
-export function statementsOf(table: PgTable, life: string, keys: readonly string[]) {
+export function lifeStatementsOf(table: PgTable, life: string, keys: readonly string[]) {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const names = Object.keys(columns)
   const tableName = getTableName(table)
@@ -35,7 +35,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
   const shortName = (step: string, ...written: (readonly string[])[]): string =>
     `${life}-${step}${written.map((some) => `/${some.reduce((bits, name) => bits | (1n << BigInt(names.indexOf(name))), 0n).toString(36)}`).join('')}`
 
-  function assignments(changed: Values, parameter: (value: unknown) => string) {
+  function assignments(changed: RowValues, parameter: (value: unknown) => string) {
     const written = names.filter((name) => changed[name] !== undefined)
     return { written, text: written.map((name) => `"${columnOf(name).name}" = ${parameter(driverValue(name, changed[name]))}`).join(', ') }
   }
@@ -57,7 +57,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
 
   return {
     /** Answers how many rows it was. */
-    async update(tx: Tx, key: Values, was: Was, { changed, beside }: Written): Promise<number> {
+    async update(tx: Tx, key: RowValues, was: Was, { changed, beside }: Written): Promise<number> {
       const { values, parameter } = parameters()
       const { written, text } = assignments(changed, parameter)
       const its = keys.map((name) => `t."${columnOf(name).name}" = ${parameter(driverValue(name, key[name]))}`).join(' and ')
@@ -72,7 +72,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
     },
 
     /** The row as it was and as it is; null: nothing was written. `kept`: what a row that has a value keeps of these columns. */
-    async updateSeen(tx: Tx, key: Values, was: Was, { changed, kept = {} }: { changed: Values; kept?: Values }) {
+    async updateSeen(tx: Tx, key: RowValues, was: Was, { changed, kept = {} }: { changed: RowValues; kept?: RowValues }) {
       const { values, parameter } = parameters()
       const { written, text } = assignments(changed, parameter)
       const keeping = names.filter((name) => kept[name] !== undefined)
@@ -93,7 +93,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
     },
 
     /** Many alike. Answers how many rows it was. */
-    async updateMany(tx: Tx, rows: readonly Values[], was: Was, changed: Values): Promise<number> {
+    async updateMany(tx: Tx, rows: readonly RowValues[], was: Was, changed: RowValues): Promise<number> {
       const { values, parameter } = parameters()
       const { written, text } = assignments(changed, parameter)
       const lists = keys.map((name) => `${parameter(rows.map((row) => driverValue(name, row[name])))}::${typeOf(name)}[]`)
@@ -110,8 +110,8 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
     /** Every column of it. `isOnlyNew`: false where a row with one of its keys is there. */
     async insert(
       tx: Tx,
-      row: Values,
-      { beside, isOnlyNew = false }: { beside?: Beside | null | undefined; isOnlyNew?: boolean } = {},
+      row: RowValues,
+      { beside, isOnlyNew = false }: { beside?: RowBeside | null | undefined; isOnlyNew?: boolean } = {},
     ): Promise<boolean> {
       const { values, parameter } = parameters()
       const given = names.map((name) => parameter(driverValue(name, row[name]))).join(', ')
@@ -128,7 +128,7 @@ export function statementsOf(table: PgTable, life: string, keys: readonly string
   }
 }
 
-function insertOf({ table, row }: Beside, parameter: (value: unknown) => string): string {
+function insertOf({ table, row }: RowBeside, parameter: (value: unknown) => string): string {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const given = Object.entries(row).map(([name, value]) => ({ column: columns[name] as PgColumn, value })) // a row of the table
   const values = given.map(({ column, value }) => parameter(value === null ? null : column.mapToDriverValue(value)))

@@ -4,12 +4,12 @@ import { eq, sql } from 'drizzle-orm'
 import { integer, PgDialect, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { connect } from '#server/platform/database/database.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
 import { eventKind, subscribe } from '#server/platform/jobs/events.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { histories } from '#server/platform/test-histories.ts'
-import { life, type Moved } from './life.ts'
+import { life, type RowMoved } from './life.ts'
 
 const states = ['draft', 'sent', 'delivered', 'lost'] as const
 type State = (typeof states)[number]
@@ -18,14 +18,14 @@ const moves: Record<State, readonly State[]> = { draft: ['sent'], sent: ['delive
 const parcels = pgTable('parcels', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   state: text().$type<State>().notNull().default('draft'),
-  stateChangedAt: at('state_changed_at'),
-  firstSentAt: at('first_sent_at'),
+  stateChangedAt: instantColumn('state_changed_at'),
+  firstSentAt: instantColumn('first_sent_at'),
   weight: integer(),
   reason: text(),
 })
 type Parcel = typeof parcels.$inferSelect
 
-const parcelMoved = eventKind<Moved<Parcel, State>>('parcel-moved')
+const parcelMoved = eventKind<RowMoved<Parcel, State>>('parcel-moved')
 
 const parcelSteps = pgTable('parcel_steps', { parcel: uuid(), cameFrom: text('came_from') })
 
@@ -64,7 +64,7 @@ const app = await testApp({
   clock,
   subscriptions: [subscribe(parcelMoved, async (_app, _tx, { from, to, now }) => void done.push(`${now.weight}: ${from} ${to}`))],
 })
-const owner = connect(app.ownerUrl, { poolSize: 1 })
+const owner = connectDatabase(app.ownerUrl, { poolSize: 1 })
 await owner.$client.query(`
   create table parcels (id uuid primary key default uuidv7(), state text not null default 'draft', state_changed_at timestamptz,
                         first_sent_at timestamptz, weight int, reason text);

@@ -6,17 +6,17 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bare } from '#server/platform/database/statement.ts'
-import { type EventKind, emit } from '#server/platform/jobs/events.ts'
-import { type Beside, statementsOf, type Values } from './life-statements.ts'
+import { bareColumn } from '#server/platform/database/statement.ts'
+import { type EventKind, emitEvent } from '#server/platform/jobs/events.ts'
+import { lifeStatementsOf, type RowBeside, type RowValues } from './life-statements.ts'
 
 type RowOf<T extends PgTable> = T['$inferSelect']
 type Name<R> = keyof R & string
 
 /** `before`: as it was given; `now`: as the move has written it. */
-export type Moved<R, S> = { before: R; from: S; to: S; now: R }
+export type RowMoved<R, S> = { before: R; from: S; to: S; now: R }
 /** `before` null: it began. */
-export type Changed<R> = { before: R | null; now: R }
+export type RowChanged<R> = { before: R | null; now: R }
 
 /** To each state those that it may become. */
 type Moves<S> = Readonly<Record<Exclude<S, null> & PropertyKey, readonly S[]>>
@@ -42,24 +42,24 @@ type Declared<T extends PgTable, K extends Name<RowOf<T>>, P, G extends object, 
   label?: (row: R) => string
   standing?: (row: R) => string
   /** Written with the row, in its statement. */
-  beside?: (moved: Moved<R, S>, given: G) => Beside | null
+  beside?: (moved: RowMoved<R, S>, given: G) => RowBeside | null
   /** Before the row is written; answers what is written with it. */
-  prepare?: (app: App, tx: Tx, moved: Moved<R, S>, given: G) => Promise<Partial<R>>
+  prepare?: (app: App, tx: Tx, moved: RowMoved<R, S>, given: G) => Promise<Partial<R>>
   /** Of all rows at once, when they are written and before their events: sums, what moves along. */
-  together?: (app: App, tx: Tx, changed: readonly Changed<R>[], given: G) => Promise<void>
+  together?: (app: App, tx: Tx, changed: readonly RowChanged<R>[], given: G) => Promise<void>
   /** Of each row, right before its event: its money. */
-  book?: (app: App, tx: Tx, moved: Moved<R, S>, given: G) => Promise<void>
+  book?: (app: App, tx: Tx, moved: RowMoved<R, S>, given: G) => Promise<void>
 } & (
   | {
       event: EventKind<P>
       /** null: no event. */
-      payload: (moved: Moved<R, S>) => P | null
+      payload: (moved: RowMoved<R, S>) => P | null
       /** Of one that began; left out, or null: no event. */
       begun?: (now: R) => P | null
       payloadOfAll?: never
     }
   /** One event for all rows of a move. */
-  | { event: EventKind<P>; payloadOfAll: (changed: readonly Changed<R>[]) => P; payload?: never; begun?: never }
+  | { event: EventKind<P>; payloadOfAll: (changed: readonly RowChanged<R>[]) => P; payload?: never; begun?: never }
   /** Rows of a queue, which are moved by statements (`inStatement`) too. */
   | { event: null; payload?: never; begun?: never; payloadOfAll?: never }
 )
@@ -72,7 +72,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   type Move = MoveOf<R, K, S> & G
   const { name, key, state, moves, alsoSeen = [], fromOther = [], stamps = [], firstStamps = [], clears = [] } = declared
   const { beside, prepare, together, book } = declared
-  const statements = statementsOf(declared.table, name, key)
+  const statements = lifeStatementsOf(declared.table, name, key)
   const label = declared.label ?? ((row: R) => `${name} ${row[key.at(-1) ?? state]}`)
   const standing = declared.standing ?? ((row: R) => String(row[state]))
   const states = typeof moves === 'function' ? [] : (Object.keys(moves) as S[]) // a table's keys are its states
@@ -81,18 +81,18 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   /** Of a table of moves. */
   const mayBecome = (from: S, to: S): boolean => nextOf(from).includes(to)
 
-  const all = (names: readonly Name<R>[], value: unknown): Values => Object.fromEntries(names.map((one) => [one, value]))
-  const changesOf = (app: App, { to, patch = {} }: MoveOf<R, K, S>): Values => {
+  const all = (names: readonly Name<R>[], value: unknown): RowValues => Object.fromEntries(names.map((one) => [one, value]))
+  const changesOf = (app: App, { to, patch = {} }: MoveOf<R, K, S>): RowValues => {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
     return { ...all(clears, null), ...(stamps.length > 0 ? all(stamps, app.clock.now()) : {}), ...given, [state]: to }
   }
-  const firstsOf = (app: App, changed: Values, before?: R): Values => {
+  const firstsOf = (app: App, changed: RowValues, before?: R): RowValues => {
     const missing = firstStamps.filter((one) => !(one in changed) && (before === undefined || before[one] === null))
     return missing.length > 0 ? all(missing, app.clock.now()) : {}
   }
 
   /** Throws where it is not permitted. */
-  function judged(before: R, changed: Values): Moved<R, S> {
+  function judged(before: R, changed: RowValues): RowMoved<R, S> {
     const now = { ...before, ...changed } as R // the changes are of its columns
     const isPermitted = typeof moves === 'function' ? moves(before, now) : mayBecome(before[state], now[state])
     if (!isPermitted) throw new Error(`${label(before)} is ${standing(before)} and cannot become ${standing(now)}`)
@@ -102,23 +102,23 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
   const seen = (rows: readonly R[]) =>
     Object.fromEntries([state, ...alsoSeen].map((one) => [one, [...new Set(rows.map((row) => row[one]))]] as const))
 
-  async function notifyAll(app: App, tx: Tx, changed: readonly (Changed<R> | Moved<R, S>)[], given: G): Promise<void> {
+  async function notifyAll(app: App, tx: Tx, changed: readonly (RowChanged<R> | RowMoved<R, S>)[], given: G): Promise<void> {
     if (changed.length === 0) return
     await together?.(app, tx, changed, given)
     if (declared.payloadOfAll)
-      return emit(app, tx, declared.event, declared.payloadOfAll(changed.map(({ before, now }) => ({ before, now }))))
+      return emitEvent(app, tx, declared.event, declared.payloadOfAll(changed.map(({ before, now }) => ({ before, now }))))
     for (const one of changed) {
       const moved = 'to' in one ? one : null
       if (moved) await book?.(app, tx, moved, given)
       if (!declared.event) continue
       const payload = moved ? declared.payload(moved) : (declared.begun?.(one.now) ?? null)
-      if (payload !== null) await emit(app, tx, declared.event, payload)
+      if (payload !== null) await emitEvent(app, tx, declared.event, payload)
     }
   }
 
   /** Each row with its own patch, in the given order: locked, and as they are now. */
   async function moveEach(app: App, tx: Tx, rows: readonly { row: R; move: Move }[]): Promise<R[]> {
-    const moved: Moved<R, S>[] = []
+    const moved: RowMoved<R, S>[] = []
     for (const { row, move } of rows) {
       const given = changesOf(app, move)
       const wanted = { ...given, ...firstsOf(app, given, row) }
@@ -179,7 +179,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
     async moveIfPermitted(
       app: App,
       tx: Tx,
-      row: Values,
+      row: RowValues,
       move: Move,
       { from: those = states }: { from?: readonly S[] } = {},
     ): Promise<R | null> {
@@ -193,7 +193,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
     },
 
     /** A new row, written once: as `move` makes it where there is one, which is its event then. `beside` is written with it. */
-    async insert(app: App, tx: Tx, row: R, { move, ...more }: { move?: Move | null; beside?: Beside } = {}): Promise<R> {
+    async insert(app: App, tx: Tx, row: R, { move, ...more }: { move?: Move | null; beside?: RowBeside } = {}): Promise<R> {
       const moved = move ? judged(row, { ...move.patch, [state]: move.to }) : null
       const now = moved?.now ?? row
       await statements.insert(tx, now, more)
@@ -217,7 +217,7 @@ export function life<T extends PgTable, K extends Name<RowOf<T>>, P, G extends o
       const column = statements.columnOf(state)
       const literal = (one: S) => sql.raw(`'${one}'`)
       return {
-        set: sql`${bare(column)} = ${given ?? literal(to[0] as S)}`, // what it is to become is named
+        set: sql`${bareColumn(column)} = ${given ?? literal(to[0] as S)}`, // what it is to become is named
         where: sql`${column} in (${sql.join(from.map(literal), sql`, `)})`,
       }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NoticeTime } from '#informing/notifications/contract/notice-kinds.ts'
-import { isContinued, isDueLater, isOvertaken, occasionOf, occasionsOf, stepOf } from './occasions.ts'
+import { isDueLater, isOccasionOvertaken, isStepContinued, noticeStepOf, occasionOf, occasionsOf } from './occasions.ts'
 
 type State = 'sent' | 'away' | 'here' | 'taken'
 const kinds = {
@@ -16,7 +16,7 @@ const step = <S extends State>(state: S, hour: number) => ({ state, happenedAt: 
 const begun = (...fresh: ReturnType<typeof step<State>>[]) =>
   occasionsOf<keyof typeof kinds, State>(kinds, fresh).map(({ name, dueAt }) => [name, dueAt.toISOString().slice(8, 13)])
 const overtaken = (name: keyof typeof kinds, on: ReturnType<typeof step<State>>, ...known: ReturnType<typeof step<State>>[]) =>
-  isOvertaken<keyof typeof kinds, State, State>(kinds, occasionOf<keyof typeof kinds, State>(kinds, name, on), [on, ...known])
+  isOccasionOvertaken<keyof typeof kinds, State, State>(kinds, occasionOf<keyof typeof kinds, State>(kinds, name, on), [on, ...known])
 
 describe('a notice', () => {
   it('begins with each of its steps, one that waits so long after it', () => {
@@ -32,7 +32,7 @@ describe('a notice', () => {
       ],
     ])
     expect(Object.values(kinds).map((kind) => isDueLater<State>(kind))).toEqual([false, false, false, true])
-    expect(stepOf(kinds.waits, at(25))).toEqual(at(1))
+    expect(noticeStepOf(kinds.waits, at(25))).toEqual(at(1))
   })
 
   it('begins with the first of several steps that are known at once', () => {
@@ -57,6 +57,6 @@ describe('a notice', () => {
 
   it('that waits is counted from the first of steps that say the same', () => {
     const known = [step('away', 1), step('here', 2), step('here', 3), step('away', 4), step('here', 5)]
-    expect([2, 3, 5].map((hour) => isContinued(step('here', hour), known))).toEqual([false, true, false])
+    expect([2, 3, 5].map((hour) => isStepContinued(step('here', hour), known))).toEqual([false, true, false])
   })
 })

@@ -6,30 +6,33 @@ import type { NoticeTime } from '#informing/notifications/contract/notice-kinds.
 
 const HOUR_MS = 3_600_000
 
-export type Step<State> = { state: State; happenedAt: Date }
+export type NoticeStep<State> = { state: State; happenedAt: Date }
 type Timed<State> = { when: NoticeTime<State> }
 type Kinds<Name extends string, State> = Readonly<Record<Name, Timed<State>>>
 /** `dueAt`: when its step happened, or so long after it. */
-export type Occasion<Name, State> = { name: Name; step: Step<State>; dueAt: Date }
+export type Occasion<Name, State> = { name: Name; step: NoticeStep<State>; dueAt: Date }
 
 const hoursAfter = <State>({ when }: Timed<State>): number => ('on' in when ? (when.afterHours ?? 0) : 0)
 /** Rather than at once. */
 export const isDueLater = <State>(kind: Timed<State>): boolean => hoursAfter(kind) > 0
-export const stepOf = <State>(kind: Timed<State>, dueAt: Date): Date => new Date(dueAt.getTime() - hoursAfter(kind) * HOUR_MS)
+export const noticeStepOf = <State>(kind: Timed<State>, dueAt: Date): Date => new Date(dueAt.getTime() - hoursAfter(kind) * HOUR_MS)
 
 const namesOf = <Name extends string, State>(kinds: Kinds<Name, State>) => Object.keys(kinds) as Name[] // the names of its rows
 
 export const occasionOf = <Name extends string, State>(
   kinds: Kinds<Name, State>,
   name: Name,
-  step: Step<State>,
+  step: NoticeStep<State>,
 ): Occasion<Name, State> => ({
   ...{ name, step },
   dueAt: new Date(step.happenedAt.getTime() + hoursAfter(kinds[name]) * HOUR_MS),
 })
 
 /** Of each step those that begin with it, then those that begin with the first of several. */
-export function occasionsOf<Name extends string, State>(kinds: Kinds<Name, State>, fresh: readonly Step<State>[]): Occasion<Name, State>[] {
+export function occasionsOf<Name extends string, State>(
+  kinds: Kinds<Name, State>,
+  fresh: readonly NoticeStep<State>[],
+): Occasion<Name, State>[] {
   const ofEach = fresh.flatMap((step) =>
     namesOf(kinds).flatMap((name) => {
       const { when } = kinds[name]
@@ -44,14 +47,14 @@ export function occasionsOf<Name extends string, State>(kinds: Kinds<Name, State
   return [...ofEach, ...ofTheFirst]
 }
 
-const inOrder = <State>(steps: readonly Step<State>[]): Step<State>[] =>
+const inOrder = <State>(steps: readonly NoticeStep<State>[]): NoticeStep<State>[] =>
   steps.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
 
 /** `known`: all that is known now, the step among it. */
-export function isOvertaken<Name extends string, State extends Known, Known extends string>(
+export function isOccasionOvertaken<Name extends string, State extends Known, Known extends string>(
   kinds: Kinds<Name, State>,
   { name, step }: Occasion<Name, State>,
-  known: readonly Step<Known>[],
+  known: readonly NoticeStep<Known>[],
 ): boolean {
   const { unless } = kinds[name].when
   if (unless === undefined) return false
@@ -69,7 +72,7 @@ const supersedingOf = <Name extends string, State>(kinds: Kinds<Name, State>): S
   })
 
 /** Whether the step before said the same: what waits is counted from that one. */
-export function isContinued(step: Step<string>, known: readonly Step<string>[]): boolean {
+export function isStepContinued(step: NoticeStep<string>, known: readonly NoticeStep<string>[]): boolean {
   const before = inOrder(known.filter(({ happenedAt }) => happenedAt < step.happenedAt)).at(-1)
   return before?.state === step.state
 }

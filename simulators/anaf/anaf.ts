@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, html, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { inventedCompanies, type SimCompany } from './companies.ts'
 import { registersJson } from './registers-json.ts'
@@ -52,7 +52,7 @@ export function anafSimulator(world: World): Partner {
     return 'removed' in own ? undefined : own
   }
 
-  function answer(call: Call): Reply {
+  function answer(call: SimCall): SimReply {
     if (answers === 'maintenance')
       return html(503, '<html><head><title>503</title></head><body>Serviciu temporar indisponibil</body></html>')
     const isTooSoon = performance.now() - calledAt < gapMs
@@ -64,7 +64,7 @@ export function anafSimulator(world: World): Partner {
     return lookUp(readJson(call.body))
   }
 
-  function lookUp(body: unknown): Reply {
+  function lookUp(body: unknown): SimReply {
     const read = Asked.safeParse(body)
     if (!read.success || read.data.length === 0) return json(400, { cod: 400, message: 'BAD REQUEST' })
     if (read.data.length > BATCH_MAX) return json(400, { cod: 400, message: `Numarul maxim de CUI-uri este ${BATCH_MAX}` })
@@ -75,7 +75,7 @@ export function anafSimulator(world: World): Partner {
     return json(200, { found, notFound })
   }
 
-  function advance(order: unknown): Reply {
+  function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
     if (!read.success) return json(400, { message: z.prettifyError(read.error) })
     const { company: cif, change, remove } = read.data
@@ -111,7 +111,7 @@ export function anafSimulator(world: World): Partner {
 }
 
 /** The firewall in front of ANAF's services refuses with 200. */
-const wall = (): Reply =>
+const wall = (): SimReply =>
   html(
     200,
     '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 0000000000000000000</body></html>',

@@ -2,7 +2,7 @@
 
 /** VAT registrations, oldest first; `until` null: it lasts. Days are YYYY-MM-DD. */
 export type VatPeriod = { since: string; until: string | null; why: string }
-export type SimAddress = {
+export type SimCompanyAddress = {
   street: string
   number: string
   locality: string
@@ -30,18 +30,18 @@ export type SimCompany = {
   caen: string
   form: string
   /** null: the registers hold none in parts. */
-  seat: SimAddress | null
+  seat: SimCompanyAddress | null
 }
 
-const cluj: SimAddress = {
+const cluj: SimCompanyAddress = {
   ...{ street: 'Str. Memorandumului', number: '28', locality: 'Mun. Cluj-Napoca', county: 'CLUJ', countyCode: 'CJ' },
   ...{ details: 'ET. 2, AP. 5', postalCode: '400114' },
 }
-const bucharest: SimAddress = {
+const bucharest: SimCompanyAddress = {
   ...{ street: 'B-dul Unirii', number: '10', locality: 'Sector 3 Mun. Bucureşti', county: 'MUNICIPIUL BUCUREŞTI', countyCode: 'B' },
   ...{ details: 'BL. B3, SC. 1', postalCode: '030823' },
 }
-const village: SimAddress = {
+const village: SimCompanyAddress = {
   ...{ street: '', number: '117', locality: 'Sat Vişea Com. Jucu', county: 'CLUJ', countyCode: 'CJ', details: '', postalCode: '407354' },
 }
 

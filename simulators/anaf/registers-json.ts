@@ -1,5 +1,5 @@
 /** A company as the registers write it of a day: flags as booleans, blank days as empty text. */
-import type { SimAddress, SimCompany } from './companies.ts'
+import type { SimCompany, SimCompanyAddress } from './companies.ts'
 
 export function registersJson(company: SimCompany, on: string): object {
   const { cif, name, seat } = company
@@ -51,12 +51,12 @@ export function registersJson(company: SimCompany, on: string): object {
 const dotted = (day: string) => day.split('-').reverse().join('.')
 const stateOf = ({ state, registeredOn }: SimCompany) => (state === '' ? `INREGISTRAT din data ${dotted(registeredOn)}` : state)
 
-const adresaOf = (seat: SimAddress | null) =>
+const adresaOf = (seat: SimCompanyAddress | null) =>
   seat
     ? [`JUD. ${seat.county}`, seat.locality, seat.street, seat.number && `NR.${seat.number}`].filter(Boolean).join(', ').toUpperCase()
     : ''
 
-function partsOf(seat: SimAddress | null, prefix: 's' | 'd'): Record<string, string> {
+function partsOf(seat: SimCompanyAddress | null, prefix: 's' | 'd'): Record<string, string> {
   const parts = {
     ...{ denumire_Strada: seat?.street, numar_Strada: seat?.number, denumire_Localitate: seat?.locality, cod_Localitate: seat && '1' },
     ...{ denumire_Judet: seat?.county, cod_Judet: seat && '12', cod_JudetAuto: seat?.countyCode, tara: '' },

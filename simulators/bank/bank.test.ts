@@ -4,11 +4,11 @@ import { writePaymentFile } from '#server/partners/banks/pain001/pain001.ts'
 import { readPaymentAnswers } from '#server/partners/banks/pain002/pain002.ts'
 import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
 import { bankFiles } from '#server/partners/banks/read-statement.ts'
-import { ibanOf } from '#server/partners/banks/sample-statements.ts'
+import { sampleIbanOf } from '#server/partners/banks/sample-statements.ts'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
 
 const OUR = 'RO81EXPD0000000000000001'
-const ANA = ibanOf('INGB', '0001008200000003')
+const ANA = sampleIbanOf('INGB', '0001008200000003')
 const TODAY = '2026-11-24'
 
 let simulators: Simulators
@@ -104,7 +104,7 @@ describe('the bank’s counter', () => {
   })
 
   it('refuses single payments by their account, and whole files by what is wrong with them', async () => {
-    const closed = ibanOf('BTRL', 'RONCRT0000000099')
+    const closed = sampleIbanOf('BTRL', 'RONCRT0000000099')
     await advance({ closedIban: closed })
     const one = file(1, { iban: closed })
     await send(writePaymentFile(one, '09'))

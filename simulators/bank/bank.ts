@@ -5,10 +5,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
-import { Incoming, openDesk, PaymentAct } from './ordered-payments.ts'
-import { pages } from './pages.ts'
+import { IncomingPayment, openBankDesk, PaymentAct } from './ordered-payments.ts'
+import { bankPages } from './pages.ts'
 import { BANK_TEXT } from './read-payment-file.ts'
 
 const KEY = 'Bearer demo-bank-key-1'
@@ -38,7 +38,7 @@ const Advance = z.object({
   /** What becomes of payments of files. */
   payments: PaymentAct.optional(),
   /** Money that someone sends to an account here. */
-  incoming: Incoming.optional(),
+  incoming: IncomingPayment.optional(),
 })
 
 export function bankSimulator(world: World): Partner {
@@ -47,10 +47,10 @@ export function bankSimulator(world: World): Partner {
   let takes: 'at-once' | 'later' = 'at-once'
   let closedIban: string | null = null
 
-  const desk = openDesk(journal, { now: world.now, isClosed: (iban) => iban === closedIban, hasRightDigits })
+  const desk = openBankDesk(journal, { now: world.now, isClosed: (iban) => iban === closedIban, hasRightDigits })
 
-  function answer(call: Call): Reply {
-    const page = pages(desk, call, world.now())
+  function answer(call: SimCall): SimReply {
+    const page = bankPages(desk, call, world.now())
     if (page) return page
     if (call.headers.authorization !== KEY) return json(401, { code: 'NOAS', message: 'Unauthorised' })
     if (`${call.method} ${call.path}` === 'POST /transfers') return take(readJson(call.body))
@@ -59,7 +59,7 @@ export function bankSimulator(world: World): Partner {
     return call.method === 'GET' && known ? json(200, known) : json(404, { code: 'NOOR', message: 'No such transfer' })
   }
 
-  function take(body: unknown): Reply {
+  function take(body: unknown): SimReply {
     const read = Order.safeParse(body)
     if (!read.success) return json(422, { code: 'FF01', message: z.prettifyError(read.error) })
     const { endToEndId, creditor } = read.data
@@ -77,7 +77,7 @@ export function bankSimulator(world: World): Partner {
     return json(201, transfer)
   }
 
-  function advance(order: unknown): Reply {
+  function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
     if (!read.success) return json(400, { message: z.prettifyError(read.error) })
     const { to, endToEndId, reason } = read.data

@@ -1,11 +1,16 @@
 /** What the bank makes of payment files: payments that wait, are debited, refused, returned, debited twice; and what else comes in. */
 import { z } from 'zod'
-import type { Journal } from '#simulators/journal.ts'
+import type { SimJournal } from '#simulators/journal.ts'
 import { localDay } from '#simulators/time.ts'
-import { type FileRefused, type OrderedFile, type OrderedPayment, readPaymentFile } from './read-payment-file.ts'
+import { type OrderedBankPayment, type OrderedFile, type PaymentFileRefusal, readPaymentFile } from './read-payment-file.ts'
 
-export type SimFile = Omit<OrderedFile, 'payments'> & { takenAt: string; account: string; paymentIds: string[] }
-export type SimPayment = OrderedPayment & { messageId: string; status: 'ACSP' | 'ACSC' | 'RJCT'; reason: string | null; isDouble: boolean }
+export type SimPaymentFile = Omit<OrderedFile, 'payments'> & { takenAt: string; account: string; paymentIds: string[] }
+export type SimBankPayment = OrderedBankPayment & {
+  messageId: string
+  status: 'ACSP' | 'ACSC' | 'RJCT'
+  reason: string | null
+  isDouble: boolean
+}
 /** A line of an account: in above zero, out below. */
 export type SimEntry = {
   reference: string
@@ -28,7 +33,7 @@ export const PaymentAct = z.object({
     .regex(/^[A-Z0-9]{4}$/)
     .default('AC04'),
 })
-export const Incoming = z.object({
+export const IncomingPayment = z.object({
   account: z.string().min(1),
   amountBani: z.int().positive(),
   name: z.string().min(1).max(70),
@@ -36,12 +41,12 @@ export const Incoming = z.object({
   text: z.string().max(140).default(''),
 })
 
-export type Desk = ReturnType<typeof openDesk>
+export type BankDesk = ReturnType<typeof openBankDesk>
 type Rules = { now(): Date; isClosed(iban: string): boolean; hasRightDigits(iban: string): boolean }
 
-export function openDesk(journal: Journal, { now, isClosed, hasRightDigits }: Rules) {
-  const files = journal.shelf<SimFile>('files')
-  const payments = journal.shelf<SimPayment>('payments')
+export function openBankDesk(journal: SimJournal, { now, isClosed, hasRightDigits }: Rules) {
+  const files = journal.shelf<SimPaymentFile>('files')
+  const payments = journal.shelf<SimBankPayment>('payments')
   const entries = journal.shelf<SimEntry>('entries')
 
   function book(entry: Omit<SimEntry, 'reference' | 'on'>): void {
@@ -49,10 +54,10 @@ export function openDesk(journal: Journal, { now, isClosed, hasRightDigits }: Ru
     entries.put(reference, { reference, on: localDay(now()), ...entry })
   }
 
-  const debit = ({ account, amountBani, creditor, text, endToEndId }: OrderedPayment) =>
+  const debit = ({ account, amountBani, creditor, text, endToEndId }: OrderedBankPayment) =>
     book({ account, amountBani: -amountBani, party: creditor, text, endToEndId, returnReason: null })
 
-  const refusalOf = ({ creditor }: OrderedPayment): string | null => {
+  const refusalOf = ({ creditor }: OrderedBankPayment): string | null => {
     if (!hasRightDigits(creditor.iban)) return 'AC01'
     return isClosed(creditor.iban) ? 'AC04' : null
   }
@@ -62,7 +67,7 @@ export function openDesk(journal: Journal, { now, isClosed, hasRightDigits }: Ru
     payments,
     entries,
     /** Whole or not at all; single payments may be refused. `takes`: what becomes of the others. */
-    take(xml: string, takes: 'at-once' | 'later'): SimFile | FileRefused {
+    take(xml: string, takes: 'at-once' | 'later'): SimPaymentFile | PaymentFileRefusal {
       const read = readPaymentFile(xml)
       if ('code' in read) return read
       const { messageId, messageName } = read
@@ -75,7 +80,7 @@ export function openDesk(journal: Journal, { now, isClosed, hasRightDigits }: Ru
         if (status === 'ACSC') debit(payment)
       }
       const [{ account } = { account: '' }] = read.payments
-      const file: SimFile = {
+      const file: SimPaymentFile = {
         ...{ messageId, messageName, account, takenAt: now().toISOString() },
         paymentIds: read.payments.map(({ endToEndId }) => endToEndId),
       }
@@ -104,7 +109,7 @@ export function openDesk(journal: Journal, { now, isClosed, hasRightDigits }: Ru
       }
       return some.map((one) => one.endToEndId)
     },
-    receive({ account, amountBani, name, iban, text }: z.infer<typeof Incoming>): void {
+    receive({ account, amountBani, name, iban, text }: z.infer<typeof IncomingPayment>): void {
       book({ account, amountBani, party: { name, iban }, text, endToEndId: null, returnReason: null })
     },
   }

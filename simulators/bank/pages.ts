@@ -1,12 +1,12 @@
 /** The bank's counter: payment files come in, their payments are decided one by one, answers and statements are handed out. */
 import { z } from 'zod'
-import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
+import { html, json, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
-import { type Desk, Incoming, PaymentAct, type SimFile, type SimPayment } from './ordered-payments.ts'
-import { answerVersions, statementVersions, writeAnswer, writeStatement } from './write-answer.ts'
+import { type BankDesk, IncomingPayment, PaymentAct, type SimBankPayment, type SimPaymentFile } from './ordered-payments.ts'
+import { answerVersions, statementVersions, writePaymentAnswer, writeStatement } from './write-answer.ts'
 
 /** null: no page of the counter. */
-export function pages(desk: Desk, call: Call, now: Date): Reply | null {
+export function bankPages(desk: BankDesk, call: SimCall, now: Date): SimReply | null {
   const form = new URLSearchParams(call.body.toString('utf8'))
   switch (`${call.method} ${call.path}`) {
     case 'GET /':
@@ -16,7 +16,7 @@ export function pages(desk: Desk, call: Call, now: Date): Reply | null {
     case 'POST /payments':
       return acted(PaymentAct.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== ''))), (act) => desk.act(act))
     case 'POST /incoming':
-      return acted(Typed.safeParse(Object.fromEntries(form)), (incoming) => desk.receive(Incoming.parse(incoming)))
+      return acted(Typed.safeParse(Object.fromEntries(form)), (incoming) => desk.receive(IncomingPayment.parse(incoming)))
   }
   return call.method === 'GET' ? document(desk, call, now) : null
 }
@@ -31,26 +31,26 @@ const Typed = z
   })
   .transform(({ amount, ...more }) => ({ ...more, amountBani: Math.round(Number(amount.replace(',', '.')) * 100) }))
 
-const acted = <T>(read: z.ZodSafeParseResult<T>, act: (order: T) => unknown): Reply => {
+const acted = <T>(read: z.ZodSafeParseResult<T>, act: (order: T) => unknown): SimReply => {
   if (!read.success) return html(422, page('Banca demo', `<p role="alert">${escaped(z.prettifyError(read.error))}</p>${BACK}`))
   act(read.data)
   return { status: 303, type: 'text/html; charset=utf-8', body: '', headers: { location: './' } }
 }
 
 /** The file's bytes as they are; `?takes=at-once` debits all at once. */
-function take(desk: Desk, { body, query }: Call): Reply {
+function take(desk: BankDesk, { body, query }: SimCall): SimReply {
   const taken = desk.take(body.toString('utf8'), query.get('takes') === 'at-once' ? 'at-once' : 'later')
   return 'code' in taken ? json(422, taken) : json(201, { messageId: taken.messageId, payments: taken.paymentIds.length })
 }
 
 /** `/answers/RUN-1?version=10`, `/statements/RO…?day=2026-11-24&version=08`. */
-function document(desk: Desk, { path, query }: Call, now: Date): Reply | null {
+function document(desk: BankDesk, { path, query }: SimCall, now: Date): SimReply | null {
   const [, place, written = ''] = /^\/(answers|statements)\/([^/]+)$/.exec(path) ?? []
   const named = decodeURIComponent(written)
   if (place === 'answers') {
     const file = desk.files.get(named)
     const version = answerVersions.find((one) => one === query.get('version')) ?? '10'
-    return file ? xml(`raspuns-${named}.xml`, writeAnswer(desk, { file, version, now })) : json(404, { message: 'no such file' })
+    return file ? xml(`raspuns-${named}.xml`, writePaymentAnswer(desk, { file, version, now })) : json(404, { message: 'no such file' })
   }
   if (place !== 'statements') return null
   const on = query.get('day') ?? localDay(now)
@@ -58,7 +58,7 @@ function document(desk: Desk, { path, query }: Call, now: Date): Reply | null {
   return xml(`extras-${on}.xml`, writeStatement(desk, { account: named, on, version, now }))
 }
 
-const xml = (name: string, body: string): Reply => ({
+const xml = (name: string, body: string): SimReply => ({
   ...{ status: 200, type: 'application/xml; charset=utf-8', body },
   headers: { 'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"` },
 })
@@ -72,7 +72,7 @@ const reasons = {
   MS03: 'fara motiv',
 }
 
-function counter(desk: Desk, now: Date): string {
+function counter(desk: BankDesk, now: Date): string {
   const files = desk.files.all().toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
   const accounts = [...new Set([...files.map(({ account }) => account), ...desk.entries.all().map(({ account }) => account)])]
   const upload = `<section><h2>Fisier de plati</h2><p><label for="file">Fisier pain.001</label> <input id="file" type="file" accept=".xml">
@@ -83,7 +83,7 @@ function counter(desk: Desk, now: Date): string {
   )
 }
 
-function fileSection(desk: Desk, { messageId, takenAt, paymentIds }: SimFile): string {
+function fileSection(desk: BankDesk, { messageId, takenAt, paymentIds }: SimPaymentFile): string {
   const payments = paymentIds.flatMap((id) => desk.payments.get(id) ?? [])
   const waiting = payments.filter(({ status }) => status === 'ACSP').length
   const rows = payments.map(paymentRow).join('')
@@ -100,7 +100,7 @@ function fileSection(desk: Desk, { messageId, takenAt, paymentIds }: SimFile): s
 
 const states = { ACSP: 'in asteptare', ACSC: 'platita', RJCT: 'refuzata' }
 
-function paymentRow({ endToEndId, amountBani, creditor, status, reason, isDouble }: SimPayment): string {
+function paymentRow({ endToEndId, amountBani, creditor, status, reason, isDouble }: SimBankPayment): string {
   const select = `<select name="reason" aria-label="Motiv">${Object.entries(reasons).map(([code, words]) => `<option value="${code}">${code} ${words}</option>`)}</select>`
   const button = (act: string, label: string) => `<button name="act" value="${act}">${label}</button>`
   const isReturned = status === 'ACSC' && reason !== null

@@ -62,7 +62,7 @@ const documentOf = (version: keyof typeof versions) => {
 }
 const documents = { '03': documentOf('03'), '09': documentOf('09') }
 
-export type OrderedPayment = {
+export type OrderedBankPayment = {
   endToEndId: string
   batchId: string
   account: string
@@ -71,10 +71,10 @@ export type OrderedPayment = {
   creditor: { name: string; iban: string }
   text: string
 }
-export type OrderedFile = { messageId: string; messageName: string; payments: OrderedPayment[] }
-export type FileRefused = { code: 'FF01' | 'AM10' | 'AM05'; message: string }
+export type OrderedFile = { messageId: string; messageName: string; payments: OrderedBankPayment[] }
+export type PaymentFileRefusal = { code: 'FF01' | 'AM10' | 'AM05'; message: string }
 
-export function readPaymentFile(xml: string): OrderedFile | FileRefused {
+export function readPaymentFile(xml: string): OrderedFile | PaymentFileRefusal {
   const valid = XMLValidator.validate(xml)
   if (valid !== true) return { code: 'FF01', message: `line ${valid.err.line}: ${valid.err.msg}` }
   const [, version] = /xmlns(?::\w+)?="urn:iso:std:iso:20022:tech:xsd:pain\.001\.001\.(03|09)"/.exec(xml) ?? []

@@ -1,6 +1,6 @@
 /** What the bank hands out: answers to payment files (pain.002) and statements of a day (camt.053). */
 import { XMLBuilder } from 'fast-xml-parser'
-import type { Desk, SimEntry, SimFile, SimPayment } from './ordered-payments.ts'
+import type { BankDesk, SimBankPayment, SimEntry, SimPaymentFile } from './ordered-payments.ts'
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, indentBy: ' ' })
 const written = (namespace: string, body: object): string =>
@@ -15,9 +15,9 @@ const instant = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z')
 export const answerVersions = ['10', '03'] as const
 export const statementVersions = ['08', '02'] as const
 
-type Answered = { file: SimFile; version: (typeof answerVersions)[number]; now: Date }
+type Answered = { file: SimPaymentFile; version: (typeof answerVersions)[number]; now: Date }
 
-export function writeAnswer(desk: Desk, { file, version, now }: Answered): string {
+export function writePaymentAnswer(desk: BankDesk, { file, version, now }: Answered): string {
   const payments = file.paymentIds.flatMap((id) => desk.payments.get(id) ?? [])
   const statuses = new Set(payments.map(({ status }) => status))
   const batches = [...Map.groupBy(payments, ({ batchId }) => batchId)]
@@ -38,7 +38,7 @@ export function writeAnswer(desk: Desk, { file, version, now }: Answered): strin
   })
 }
 
-const row = ({ endToEndId, status, reason }: SimPayment) => ({
+const row = ({ endToEndId, status, reason }: SimBankPayment) => ({
   OrgnlEndToEndId: endToEndId,
   TxSts: status,
   ...(status === 'RJCT' && reason !== null ? { StsRsnInf: { Rsn: { Cd: reason } } } : {}),
@@ -47,7 +47,7 @@ const row = ({ endToEndId, status, reason }: SimPayment) => ({
 const OPENING_BANI = 100_000_000
 type Day = { account: string; on: string; version: (typeof statementVersions)[number]; now: Date }
 
-export function writeStatement(desk: Desk, { account, on, version, now }: Day): string {
+export function writeStatement(desk: BankDesk, { account, on, version, now }: Day): string {
   const all = desk.entries.all().filter((entry) => entry.account === account)
   const sumOf = (entries: readonly SimEntry[]) => entries.reduce((total, { amountBani }) => total + amountBani, 0)
   const today = all.filter((entry) => entry.on === on)

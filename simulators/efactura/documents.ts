@@ -1,7 +1,7 @@
 /** The documents that the simulated e-Factura was sent: taken, in work, accepted or rejected, and in whose lists they stand. */
 import { XMLValidator } from 'fast-xml-parser'
 import { strToU8, zipSync } from 'fflate'
-import type { Journal } from '#simulators/journal.ts'
+import type { SimJournal } from '#simulators/journal.ts'
 import { localTime } from '#simulators/time.ts'
 
 type Outcome = 'ok' | 'nok' | 'not-taken'
@@ -22,7 +22,7 @@ export type SimDocument = {
   outcome: Outcome
   reasons: string[]
 }
-export type Next = { outcome: Outcome; reasons: string[] }
+export type NextOutcome = { outcome: Outcome; reasons: string[] }
 
 export type ListEntry = Record<'id' | 'id_solicitare' | 'cif' | 'data_creare' | 'tip' | 'detalii', string>
 
@@ -33,10 +33,10 @@ const within = (xml: string, element: string): string =>
   new RegExp(`<(?:\\w+:)?${element}[\\s>]([\\s\\S]*?)</(?:\\w+:)?${element}>`).exec(xml)?.[1] ?? ''
 const cifIn = (party: string): string => within(party, 'CompanyID').replace(/\D/g, '')
 
-export type Read = Pick<SimDocument, 'kind' | 'number' | 'sellerCif' | 'buyerCif'> & { messageOf: string | null }
+export type ReadSimDocument = Pick<SimDocument, 'kind' | 'number' | 'sellerCif' | 'buyerCif'> & { messageOf: string | null }
 
 /** A text: why the file is not taken. */
-export function readDocument(xml: string): Read | string {
+export function readSimDocument(xml: string): ReadSimDocument | string {
   const valid = XMLValidator.validate(xml)
   if (valid !== true)
     return `Fisierul transmis nu este valid. org.xml.sax.SAXParseException; lineNumber: ${valid.err.line}; columnNumber: 1; ${valid.err.code}`
@@ -61,9 +61,9 @@ const NOT_DECLARED =
 const FIRST_INDEX = 5_000_000_000
 const FIRST_DOWNLOAD = 3_000_000_000
 
-export type Documents = ReturnType<typeof openDocuments>
+export type SimDocuments = ReturnType<typeof openSimDocuments>
 
-export function openDocuments(journal: Journal, now: () => Date) {
+export function openSimDocuments(journal: SimJournal, now: () => Date) {
   const shelf = journal.shelf<SimDocument>('documents')
   const messages = journal.shelf<string>('messages')
   const lag = { processingMs: 0, listMs: 0 }
@@ -71,7 +71,7 @@ export function openDocuments(journal: Journal, now: () => Date) {
   const isDone = ({ endsAt }: SimDocument) => Date.parse(endsAt) <= now().getTime()
   const isListed = ({ endsAt }: SimDocument) => Date.parse(endsAt) + lag.listMs <= now().getTime()
 
-  function add(cif: string, bytes: Buffer, read: Read, next: Next | null, at = now()): SimDocument {
+  function add(cif: string, bytes: Buffer, read: ReadSimDocument, next: NextOutcome | null, at = now()): SimDocument {
     const earlier = shelf
       .all()
       .find(
@@ -142,7 +142,7 @@ const SIGNATURE =
   '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/><SignatureValue>c2ltdWxhdA==</SignatureValue></Signature>'
 
 /** The document, or the file of its errors, and the seal, which repeats it with a signature within. */
-export function archiveOf(document: SimDocument): Buffer {
+export function documentArchiveOf(document: SimDocument): Buffer {
   const sent = Buffer.from(document.xml, 'base64')
   const file =
     document.outcome === 'ok'

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
-import { invoiceXml } from './sample-invoice.ts'
+import { simInvoiceXml } from './sample-invoice.ts'
 
 const NOW = new Date('2026-11-20T10:00:00Z')
 const RETURN_TO = 'https://expedio.example/return'
@@ -51,7 +51,7 @@ describe('the simulated e-Factura', () => {
 
   it('finds tokens and documents again after it was stopped', async () => {
     const { access_token: bearer, refresh_token: refresh } = await granted()
-    const xml = invoiceXml({ number: 'S1', seller: '90000014', buyer: '90000022', day: '2026-11-20' })
+    const xml = simInvoiceXml({ number: 'S1', seller: '90000014', buyer: '90000022', day: '2026-11-20' })
     const uploaded = await rest('/upload?standard=UBL&cif=90000014', bearer, { method: 'POST', body: xml })
     const index = /index_incarcare="(\d+)"/.exec(uploaded)?.[1] ?? ''
     await simulators.stop()
@@ -68,7 +68,7 @@ describe('the simulated e-Factura', () => {
       return /index_incarcare="(\d+)"/.exec(answer)?.[1] ?? ''
     }
     const state = (index: string) => rest(`/stareMesaj?id_incarcare=${index}`, bearer)
-    const invoice = (number: string) => invoiceXml({ number, seller: '90000014', buyer: '90000022', day: '2026-11-20' })
+    const invoice = (number: string) => simInvoiceXml({ number, seller: '90000014', buyer: '90000022', day: '2026-11-20' })
     const earlier = await sent('UBL', invoice('S3'))
     await fetch(at('/_sim/advance'), { method: 'POST', body: JSON.stringify({ next: { outcome: 'nok', of: 'invoice' } }) })
     const message = await sent('RASP', `<header xmlns="mfp:anaf:dgti:spv:reqMesaj:v1" index_incarcare="${earlier}" message="Unde este?"/>`)
@@ -77,7 +77,7 @@ describe('the simulated e-Factura', () => {
   })
 
   it('has the checks below its one base, and nothing outside', async () => {
-    const init = { method: 'POST', body: invoiceXml({ number: 'S2', seller: '90000014', buyer: '90000022', day: '2026-11-20' }) }
+    const init = { method: 'POST', body: simInvoiceXml({ number: 'S2', seller: '90000014', buyer: '90000022', day: '2026-11-20' }) }
     expect(await (await fetch(at('/prod/FCTEL/rest/validare/FACT1'), init)).json()).toMatchObject({ stare: 'ok' })
     expect((await fetch(at('/test/FCTEL/rest/validare/FACT1'), init)).status).toBe(404)
     expect((await fetch(at('/upload'), init)).status).toBe(403)

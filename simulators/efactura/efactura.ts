@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, html, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
-import { openDocuments, readDocument } from './documents.ts'
-import { type Rest, restAnswer } from './rest.ts'
-import { invoiceXml } from './sample-invoice.ts'
+import { openSimDocuments, readSimDocument } from './documents.ts'
+import { type EfacturaRest, restAnswer } from './rest.ts'
+import { simInvoiceXml } from './sample-invoice.ts'
 import { signInAnswer } from './sign-in.ts'
 import { openSigners } from './signers.ts'
 
@@ -65,7 +65,7 @@ const Advance = z
 
 export function efacturaSimulator(world: World): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'efactura.journal'))
-  const documents = openDocuments(journal, world.now)
+  const documents = openSimDocuments(journal, world.now)
   const signers = openSigners(journal, world.now)
   const set = { pageSize: PAGE_SIZE, callsAMinute: CALLS_A_MINUTE, answers: 'normal' as z.infer<typeof Advance>['answers'] }
   let caps = Caps.parse({})
@@ -79,7 +79,7 @@ export function efacturaSimulator(world: World): Partner {
     return count >= most
   }
 
-  const rest: Rest = {
+  const rest: EfacturaRest = {
     ...{ documents, signers, now: world.now },
     isCapped: (call, of) => isTooMany(`${call} ${of} ${localDay(world.now())}`, caps[call]),
     pageSize: () => set.pageSize,
@@ -92,7 +92,7 @@ export function efacturaSimulator(world: World): Partner {
     isTechnical: () => set.answers === 'technical',
   }
 
-  function answer(call: Call): Reply {
+  function answer(call: SimCall): SimReply {
     if (set.answers === 'wall') return wall()
     if (set.answers === 'empty') return { status: 200, type: 'application/xml', body: '' }
     if (set.answers === 'maintenance') return html(200, '<html><head><title>ANAF</title></head><body>Lucrari de mentenanta</body></html>')
@@ -106,7 +106,7 @@ export function efacturaSimulator(world: World): Partner {
     return restAnswer(call, path, rest) ?? json(404, { error: 'Not Found' })
   }
 
-  function advance(order: unknown): Reply {
+  function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
     if (!read.success) return json(400, { message: z.prettifyError(read.error) })
     const given = read.data
@@ -127,10 +127,10 @@ export function efacturaSimulator(world: World): Partner {
     return given.receive ? receive(given.receive) : json(200, { ...set, caps, ended })
   }
 
-  function receive({ cif: buyer, from: seller, number, xml, at, ...more }: z.infer<typeof Receive>): Reply {
+  function receive({ cif: buyer, from: seller, number, xml, at, ...more }: z.infer<typeof Receive>): SimReply {
     const sentAt = at === undefined ? world.now() : new Date(at)
-    const bytes = Buffer.from(xml ?? invoiceXml({ number, seller, buyer, day: localDay(sentAt), ...more }))
-    const read = readDocument(bytes.toString('utf8'))
+    const bytes = Buffer.from(xml ?? simInvoiceXml({ number, seller, buyer, day: localDay(sentAt), ...more }))
+    const read = readSimDocument(bytes.toString('utf8'))
     if (typeof read === 'string') return json(400, { message: read })
     const { index, downloadId } = documents.add(seller, bytes, read, null, sentAt)
     return json(200, { index, downloadId })
@@ -148,7 +148,7 @@ export function efacturaSimulator(world: World): Partner {
   }
 }
 
-const wall = (): Reply =>
+const wall = (): SimReply =>
   html(
     200,
     '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 0000000000000000000</body></html>',

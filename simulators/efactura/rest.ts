@@ -1,19 +1,19 @@
 /** The calls of e-Factura below /{test|prod}/FCTEL/rest, in ANAF's shapes and words, its misspellings included. */
-import { type Call, json, pdf, type Reply } from '#simulators/protocol.ts'
+import { json, pdf, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localTime } from '#simulators/time.ts'
-import { archiveOf, type Documents, minuteText, type Next, type Read, readDocument } from './documents.ts'
+import { documentArchiveOf, minuteText, type NextOutcome, type ReadSimDocument, readSimDocument, type SimDocuments } from './documents.ts'
 import type { Signer, Signers } from './signers.ts'
 
-export type Caps = { state: number; list: number; download: number; buyerMessage: number }
-export type Rest = {
-  documents: Documents
+export type CallCaps = { state: number; list: number; download: number; buyerMessage: number }
+export type EfacturaRest = {
+  documents: SimDocuments
   signers: Signers
   now(): Date
   /** Counts a call of a day. True: it is one too many. */
-  isCapped(call: keyof Caps, of: string): boolean
+  isCapped(call: keyof CallCaps, of: string): boolean
   pageSize(): number
   /** What becomes of the next document, once. */
-  takeNext(kind: Read['kind']): Next | null
+  takeNext(kind: ReadSimDocument['kind']): NextOutcome | null
   /** Uploads end so. */
   isTechnical(): boolean
 }
@@ -23,13 +23,13 @@ const KEPT_DAYS = 60
 const UPLOAD_MAX = 10 * 1024 * 1024
 const CHECKED_MAX = 5 * 1024 * 1024
 
-const xml = (body: string): Reply => ({
+const xml = (body: string): SimReply => ({
   status: 200,
   type: 'application/xml',
   body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`,
 })
 const attribute = (text: string) => text.replace(/[&<>"\n]/g, (char) => `&#${char.charCodeAt(0)};`)
-const badRequest = (rest: Rest, message: string): Reply =>
+const badRequest = (rest: EfacturaRest, message: string): SimReply =>
   json(400, { timestamp: dashed(rest.now()), status: 400, error: 'Bad Request', message })
 /** `02-11-2022 11:49:24`, Bucharest. */
 const dashed = (at: Date): string => {
@@ -39,7 +39,7 @@ const dashed = (at: Date): string => {
 const NO_COMPANY = 'Nu exista niciun CIF pentru care sa aveti drept in SPV'
 
 /** `path` below the base. null: no such call. */
-export function restAnswer(call: Call, path: string, rest: Rest): Reply | null {
+export function restAnswer(call: SimCall, path: string, rest: EfacturaRest): SimReply | null {
   const check = /^\/(validare|transformare)\/([^/]+)(\/DA)?$/.exec(path)
   if (call.method === 'POST' && check) return checked(call, { isPdf: check[1] === 'transformare', standard: check[2] ?? '' })
   const signer = rest.signers.bearer(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '')
@@ -52,12 +52,12 @@ export function restAnswer(call: Call, path: string, rest: Rest): Reply | null {
   return null
 }
 
-function upload({ query, body }: Call, signer: Signer, rest: Rest): Reply {
+function upload({ query, body }: SimCall, signer: Signer, rest: EfacturaRest): SimReply {
   const [standard, cif] = [query.get('standard'), query.get('cif')]
   if (standard === null || cif === null) return badRequest(rest, 'Parametrii standard si cif sunt obligatorii')
   if (body.length === 0) return badRequest(rest, 'Trebuie sa aveti atasat in request un fisier de tip xml')
   const fault = uploadFault({ standard, cif, body, query }, signer, rest)
-  const read = fault === null ? readDocument(body.toString('utf8')) : fault
+  const read = fault === null ? readSimDocument(body.toString('utf8')) : fault
   const head = `<header xmlns="mfp:anaf:dgti:spv:respUploadFisier:v1" dateResponse="${minuteText(rest.now())}"`
   if (typeof read === 'string') return xml(`${head} ExecutionStatus="1">\n    <Errors errorMessage="${attribute(read)}"/>\n</header>`)
   const document = rest.documents.add(cif, body, read, rest.takeNext(read.kind))
@@ -65,7 +65,7 @@ function upload({ query, body }: Call, signer: Signer, rest: Rest): Reply {
 }
 
 type Uploaded = { standard: string; cif: string; body: Buffer; query: URLSearchParams }
-function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, rest: Rest): string | null {
+function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, rest: EfacturaRest): string | null {
   if (!['UBL', 'CN', 'CII', 'RASP'].includes(standard)) return 'Valorile acceptate pentru parametrul standard sunt UBL, CN, CII sau RASP'
   if (body.length > UPLOAD_MAX) return 'Marime fisier transmis mai mare de 10 MB.'
   if (!/^\d+$/.test(cif)) return `CIF introdus= ${cif} nu este un numar`
@@ -79,7 +79,7 @@ function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, r
   return rest.isTechnical() ? 'A aparut o eroare tehnica. Cod: 1814' : null
 }
 
-function state(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
+function state(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
   const index = query.get('id_incarcare')
   if (index === null) return badRequest(rest, 'Parametrul id_incarcare este obligatoriu')
   const head = '<header xmlns="mfp:anaf:dgti:efactura:stareMesajFactura:v1"'
@@ -94,7 +94,7 @@ function state(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
   return xml(`${head} stare="${document.outcome}" id_descarcare="${document.downloadId}"/>`)
 }
 
-function list(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
+function list(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
   const field = (name: string) => query.get(name) ?? ''
   if (['startTime', 'endTime', 'cif', 'pagina'].some((name) => query.get(name) === null))
     return badRequest(rest, 'Parametrii startTime, endTime, cif si pagina sunt obligatorii')
@@ -130,7 +130,7 @@ function list(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
 
 const begins: Readonly<Record<string, RegExp>> = { E: /^ERORI/, T: /^FACTURA TRIMISA/, P: /^FACTURA PRIMITA/, R: /^MESAJ/ }
 
-function download(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
+function download(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
   const id = query.get('id')
   if (id === null) return badRequest(rest, 'Parametrul id este obligatoriu')
   const refused = (eroare: string) => json(200, { eroare, titlu: 'Descarcare mesaj' })
@@ -142,17 +142,17 @@ function download(query: URLSearchParams, signer: Signer, rest: Rest): Reply {
   if (rest.isCapped('download', id)) return { ...refused(''), body: `{"eroare":"${CAPPED}","titlu":"Descarcare mesaj"}}` }
   if (rest.now().getTime() - Date.parse(document.endsAt) > KEPT_DAYS * DAY_MS)
     return refused('Fisierul nu mai poate fi descarcat pentru ca a trecut perioada de 60 de zile in care este disponibil')
-  return { status: 200, type: 'application/zip', body: archiveOf(document) }
+  return { status: 200, type: 'application/zip', body: documentArchiveOf(document) }
 }
 /** With a bracket too many, as in ANAF's own example. */
 const CAPPED = 'S-au facut deja 10 descarcari de mesaj in cursul zilei'
 
 /** Without sign-in. Of the rules only that a file can be read and has a number. */
-function checked({ body }: Call, { isPdf, standard }: { isPdf: boolean; standard: string }): Reply {
+function checked({ body }: SimCall, { isPdf, standard }: { isPdf: boolean; standard: string }): SimReply {
   const nok = (message: string) => json(200, { stare: 'nok', Messages: [{ message }], trace_id: '00000000-0000-4000-8000-000000000000' })
   if (standard !== 'FACT1' && standard !== 'FCN') return nok('Valorile acceptate pentru parametrul standard sunt FACT1 si FCN')
   if (body.length > CHECKED_MAX) return nok('Marime fisier transmis mai mare de 5 MB.')
-  const read = readDocument(body.toString('utf8'))
+  const read = readSimDocument(body.toString('utf8'))
   if (typeof read === 'string') return nok(read)
   if (read.kind !== (standard === 'FACT1' ? 'invoice' : 'credit-note')) return nok('Fisierul transmis nu este valid.')
   if (read.number === '') return nok('E: validari globale  SCHEMATRON   eroare: [BR-02]-An Invoice shall have an Invoice number (BT-1).')

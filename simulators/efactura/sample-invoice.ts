@@ -10,7 +10,7 @@ const party = (cif: string, name: string): string =>
 const category = (name: string): string =>
   `<cac:${name}><cbc:ID>S</cbc:ID><cbc:Percent>${VAT_PERCENT}</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:${name}>`
 
-export type SampleInvoice = {
+export type SimInvoice = {
   number: string
   seller: string
   buyer: string
@@ -26,7 +26,7 @@ export type SampleInvoice = {
 const VAT_PERCENT = 21
 const ron = (bani: number): string => (bani / 100).toFixed(2)
 
-export function invoiceXml({ number, seller, buyer, day, ...more }: SampleInvoice): string {
+export function simInvoiceXml({ number, seller, buyer, day, ...more }: SimInvoice): string {
   const { sellerName = 'FURNIZOR DEMO S.R.L.', item = 'Ambalaje', netBani = 10_000, wrongByBani = 0 } = more
   const vatBani = Math.round((netBani * VAT_PERCENT) / 100)
   const [net, vat, total] = [ron(netBani), ron(vatBani), ron(netBani + vatBani + wrongByBani)]

@@ -1,6 +1,6 @@
 /** The sign-in with a certificate, as a page, and the exchange of codes and refresh tokens. */
-import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
-import { ACCESS_SECONDS, type Pair, type Signers } from './signers.ts'
+import { html, json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { ACCESS_SECONDS, type Signers, type TokenPair } from './signers.ts'
 
 const CLIENT = 'demo-efactura-client'
 const SECRET = 'demo-efactura-secret-1'
@@ -9,7 +9,7 @@ const BASIC = `Basic ${Buffer.from(`${CLIENT}:${SECRET}`).toString('base64')}`
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** null: not a call of the sign-in. */
-export function signInAnswer(call: Call, signers: Signers): Reply | null {
+export function signInAnswer(call: SimCall, signers: Signers): SimReply | null {
   const what = `${call.method} ${call.path}`
   if (what === 'GET /anaf-oauth2/v1/authorize') return authorize(call.query, signers)
   if (what === 'GET /anaf-oauth2/v1/certificate') return certificate(call.query, signers)
@@ -24,7 +24,7 @@ const isAsked = (query: URLSearchParams): boolean =>
   URL.canParse(query.get('redirect_uri') ?? '')
 
 /** In place of the browser's own question for a certificate. */
-function authorize(query: URLSearchParams, signers: Signers): Reply {
+function authorize(query: URLSearchParams, signers: Signers): SimReply {
   if (!isAsked(query)) return html(400, '<html><body>Cerere invalida</body></html>')
   const link = (serial: string, text: string) => {
     const next = new URLSearchParams(query)
@@ -36,7 +36,7 @@ function authorize(query: URLSearchParams, signers: Signers): Reply {
   return html(200, `<!DOCTYPE html><html lang="ro"><head><title>ANAF (simulat)</title></head><body>${page}</body></html>`)
 }
 
-function certificate(query: URLSearchParams, signers: Signers): Reply {
+function certificate(query: URLSearchParams, signers: Signers): SimReply {
   if (!isAsked(query)) return html(400, '<html><body>Cerere invalida</body></html>')
   const back = new URL(query.get('redirect_uri') ?? '')
   const signer = signers.signerOf(query.get('serial') ?? '')
@@ -47,7 +47,7 @@ function certificate(query: URLSearchParams, signers: Signers): Reply {
   return { status: 302, type: 'text/html', body: '', headers: { location: back.toString() } }
 }
 
-function token(call: Call, signers: Signers): Reply {
+function token(call: SimCall, signers: Signers): SimReply {
   if (call.headers.authorization !== BASIC) return json(400, { error: 'invalid_client' })
   const form = new URLSearchParams(call.body.toString('utf8'))
   const field = (name: string) => form.get(name) ?? ''
@@ -58,7 +58,7 @@ function token(call: Call, signers: Signers): Reply {
   return json(400, { error: 'invalid_request' })
 }
 
-const granted = (pair: Pair | null): Reply =>
+const granted = (pair: TokenPair | null): SimReply =>
   pair
     ? json(200, {
         ...{ access_token: pair.access, refresh_token: pair.refresh },

@@ -1,6 +1,6 @@
 /** Who signs in at the simulated ANAF with a certificate, for which companies, and the tokens they were given. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Journal } from '#simulators/journal.ts'
+import type { SimJournal } from '#simulators/journal.ts'
 
 /** `cifs` null: every company. */
 export type Signer = { serial: string; name: string; cifs: string[] | null; lost: string[] }
@@ -13,7 +13,7 @@ const seeds: readonly Signer[] = [
 type Kind = 'access' | 'refresh'
 type Token = { token: string; serial: string; kind: Kind; expiresAt: string }
 type Code = { serial: string; redirectUri: string; at: string }
-export type Pair = { access: string; refresh: string }
+export type TokenPair = { access: string; refresh: string }
 
 const MINUTE_MS = 60_000
 const LIFETIMES: Record<Kind, number> = { access: 129_600 * MINUTE_MS, refresh: 525_600 * MINUTE_MS }
@@ -22,7 +22,7 @@ const CODE_LIFETIME_MS = 60_000
 
 export type Signers = ReturnType<typeof openSigners>
 
-export function openSigners(journal: Journal, now: () => Date) {
+export function openSigners(journal: SimJournal, now: () => Date) {
   const changed = journal.shelf<Signer>('signers')
   const tokens = journal.shelf<Token>('tokens')
   const codes = journal.shelf<Code>('codes')
@@ -49,7 +49,7 @@ export function openSigners(journal: Journal, now: () => Date) {
     const found = tokens.get(token)
     return found?.kind === kind && Date.parse(found.expiresAt) > now().getTime() ? found : null
   }
-  const pairOf = (serial: string): Pair => ({ access: made(serial, 'access'), refresh: made(serial, 'refresh') })
+  const pairOf = (serial: string): TokenPair => ({ access: made(serial, 'access'), refresh: made(serial, 'refresh') })
 
   return {
     all,
@@ -60,14 +60,14 @@ export function openSigners(journal: Journal, now: () => Date) {
       return code
     },
     /** null: not known, too old, used already, or of another address. */
-    exchange(code: string, redirectUri: string): Pair | null {
+    exchange(code: string, redirectUri: string): TokenPair | null {
       const found = codes.get(code)
       codes.drop(code)
       const isFresh = found !== undefined && now().getTime() - Date.parse(found.at) < CODE_LIFETIME_MS
       return isFresh && found.redirectUri === redirectUri ? pairOf(found.serial) : null
     },
     /** The token ends with its use. */
-    refresh(token: string): Pair | null {
+    refresh(token: string): TokenPair | null {
       const found = held(token, 'refresh')
       if (!found) return null
       tokens.drop(token)

@@ -1,21 +1,21 @@
 /** FAN's AWBs: made, priced, printed, deleted. */
-import { branchAt, type Tree } from '#simulators/brackets.ts'
+import { type FieldTree, treeBranchAt } from '#simulators/brackets.ts'
 import type { DeskAwb } from '#simulators/courier-desk.ts'
-import type { Shelf } from '#simulators/journal.ts'
-import { type LabelFormat, labelPdf, type PartyLines } from '#simulators/label-pdf.ts'
-import { type Call, html, json, pdf, type Reply } from '#simulators/protocol.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { type LabelPartyLines, labelPdf, type SimLabelFormat } from '#simulators/label-pdf.ts'
+import { html, json, pdf, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
-import { demoAccount, invalid } from './account.ts'
-import { at, checkShipment, numberAt, optionsAt, type ShipmentContext } from './check-shipment.ts'
-import { optionsOf, placeKey, services } from './nomenclature.ts'
-import { type Tariff, tariff } from './tariff.ts'
+import { fanDemoLogin, fanInvalidFields } from './account.ts'
+import { checkShipment, type ShipmentContext, shipmentNumberAt, shipmentOptionsOf, shipmentTextAt } from './check-shipment.ts'
+import { fanServiceList, fanServiceOptions, placeKey } from './nomenclature.ts'
+import { type FanTariff, fanTariffOf } from './tariff.ts'
 
 export type FanEvent = { id: string; location: string; at: string }
 
 /** Its reference is what the client wrote into costCenter. */
 export type FanAwb = DeskAwb<FanEvent> & {
-  shipment: Tree
-  cost: Tariff
+  shipment: FieldTree
+  cost: FanTariff
   /** The day of creation in Bucharest, by which reports are asked. */
   createdOn: string
   deletedAt: string | null
@@ -23,21 +23,22 @@ export type FanAwb = DeskAwb<FanEvent> & {
   returnOf: string | null
 }
 
-export type FanBook = { awbs: Shelf<FanAwb>; known: ShipmentContext; now(): Date }
+export type FanBook = { awbs: JournalShelf<FanAwb>; known: ShipmentContext; now(): Date }
 
 /** Numbers have 13 digits; ours begin with 70 so that they cannot be mistaken for real ones. */
 const FIRST_AWB = 7_000_000_000_000
 const SHIPMENTS_MAX = 100
 
-export function createAwbs(book: FanBook, body: Tree): Reply {
-  const shipments = Object.values(branchAt(body, 'shipments'))
-  if (shipments.length === 0) return invalid({ shipments: ['The shipments field is required.'] })
-  if (shipments.length > SHIPMENTS_MAX) return invalid({ shipments: [`The shipments may not have more than ${SHIPMENTS_MAX} items.`] })
+export function createAwbs(book: FanBook, body: FieldTree): SimReply {
+  const shipments = Object.values(treeBranchAt(body, 'shipments'))
+  if (shipments.length === 0) return fanInvalidFields({ shipments: ['The shipments field is required.'] })
+  if (shipments.length > SHIPMENTS_MAX)
+    return fanInvalidFields({ shipments: [`The shipments may not have more than ${SHIPMENTS_MAX} items.`] })
   return json(200, { response: shipments.map((shipment) => createOne(book, typeof shipment === 'object' ? shipment : {})) })
 }
 
 /** One row of the answer; a bad row is reported beside good ones, all within HTTP 200. */
-function createOne(book: FanBook, shipment: Tree): object {
+function createOne(book: FanBook, shipment: FieldTree): object {
   const errors = checkShipment(shipment, book.known)
   if (Object.keys(errors).length > 0) {
     return {
@@ -51,10 +52,12 @@ function createOne(book: FanBook, shipment: Tree): object {
       errors,
     }
   }
-  const cost = priceOf(shipment, book.known)
-  const made = record({ shipment, cost, now: book.now(), number: nextNumber(book.awbs) })
+  const cost = fanPriceOf(shipment, book.known)
+  const made = recordFanAwb({ shipment, cost, now: book.now(), number: nextNumber(book.awbs) })
   book.awbs.put(made.awb, made)
-  const place = book.known.localities.get(placeKey(at(shipment, 'recipient.address.county'), at(shipment, 'recipient.address.locality')))
+  const place = book.known.localities.get(
+    placeKey(shipmentTextAt(shipment, 'recipient.address.county'), shipmentTextAt(shipment, 'recipient.address.locality')),
+  )
   return {
     awbNumber: Number(made.awb),
     tariff: cost.costNoVAT,
@@ -62,22 +65,22 @@ function createOne(book: FanBook, shipment: Tree): object {
     packages: parcelCount(shipment),
     letter: place?.agency.slice(0, 1) ?? 'B',
     routingCode: String(1000 + (place?.id ?? 0)),
-    office: place?.agency ?? demoAccount.locality,
-    pickUpPointId: at(shipment, 'recipient.address.pickupLocationId') || null,
+    office: place?.agency ?? fanDemoLogin.locality,
+    pickUpPointId: shipmentTextAt(shipment, 'recipient.address.pickupLocationId') || null,
     visualCode: `${place?.id ?? 0}-01-01`,
     estimatedDeliveryTime: 24,
     errors: null,
   }
 }
 
-export const nextNumber = (awbs: Shelf<FanAwb>): string => String(FIRST_AWB + awbs.size + 1)
-export const parcelCount = (shipment: Tree): number =>
-  Math.max(1, numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope'))
+export const nextNumber = (awbs: JournalShelf<FanAwb>): string => String(FIRST_AWB + awbs.size + 1)
+export const parcelCount = (shipment: FieldTree): number =>
+  Math.max(1, shipmentNumberAt(shipment, 'info.packages.parcel') + shipmentNumberAt(shipment, 'info.packages.envelope'))
 
-export function record({ shipment, cost, now, number }: { shipment: Tree; cost: Tariff; now: Date; number: string }): FanAwb {
+export function recordFanAwb({ shipment, cost, now, number }: { shipment: FieldTree; cost: FanTariff; now: Date; number: string }): FanAwb {
   return {
     awb: number,
-    reference: at(shipment, 'info.costCenter'),
+    reference: shipmentTextAt(shipment, 'info.costCenter'),
     shipment,
     cost,
     createdAt: now.toISOString(),
@@ -87,52 +90,54 @@ export function record({ shipment, cost, now, number }: { shipment: Tree; cost: 
     events: [],
     returnAwb: null,
     returnOf: null,
-    cashRon: numberAt(shipment, 'info.cod'),
+    cashRon: shipmentNumberAt(shipment, 'info.cod'),
     cashCollectedAt: null,
     cashTransferredAt: null,
   }
 }
 
-export function priceOf(shipment: Tree, known: ShipmentContext): Tariff {
+export function fanPriceOf(shipment: FieldTree, known: ShipmentContext): FanTariff {
   const km = (side: 'sender' | 'recipient') =>
-    known.localities.get(placeKey(at(shipment, `${side}.address.county`), at(shipment, `${side}.address.locality`)))?.exteriorKm ?? 0
-  return tariff({
-    service: at(shipment, 'info.service'),
-    weightKg: numberAt(shipment, 'info.weight'),
+    known.localities.get(placeKey(shipmentTextAt(shipment, `${side}.address.county`), shipmentTextAt(shipment, `${side}.address.locality`)))
+      ?.exteriorKm ?? 0
+  return fanTariffOf({
+    service: shipmentTextAt(shipment, 'info.service'),
+    weightKg: shipmentNumberAt(shipment, 'info.weight'),
     dimensions: {
-      lengthCm: numberAt(shipment, 'info.dimensions.length'),
-      widthCm: numberAt(shipment, 'info.dimensions.width'),
-      heightCm: numberAt(shipment, 'info.dimensions.height'),
+      lengthCm: shipmentNumberAt(shipment, 'info.dimensions.length'),
+      widthCm: shipmentNumberAt(shipment, 'info.dimensions.width'),
+      heightCm: shipmentNumberAt(shipment, 'info.dimensions.height'),
     },
     parcels: parcelCount(shipment),
     extraKm: km('sender') + km('recipient'),
-    declaredRon: numberAt(shipment, 'info.declaredValue'),
-    options: optionsAt(shipment),
+    declaredRon: shipmentNumberAt(shipment, 'info.declaredValue'),
+    options: shipmentOptionsOf(shipment),
   })
 }
 
 /** `GET /reports/awb/internal-tariff`: the places stand directly under sender and recipient there. */
-export function quote(known: ShipmentContext, asked: Tree): Reply {
+export function fanQuote(known: ShipmentContext, asked: FieldTree): SimReply {
   const side = (name: 'sender' | 'recipient') => {
-    const county = at(asked, `${name}.county`) || (name === 'sender' ? demoAccount.county : '')
-    const locality = at(asked, `${name}.locality`) || (name === 'sender' ? demoAccount.locality : '')
+    const county = shipmentTextAt(asked, `${name}.county`) || (name === 'sender' ? fanDemoLogin.county : '')
+    const locality = shipmentTextAt(asked, `${name}.locality`) || (name === 'sender' ? fanDemoLogin.locality : '')
     return { address: { county, locality } }
   }
-  const shipment: Tree = { info: branchAt(asked, 'info'), sender: side('sender'), recipient: side('recipient') }
+  const shipment: FieldTree = { info: treeBranchAt(asked, 'info'), sender: side('sender'), recipient: side('recipient') }
   const errors: Record<string, string[]> = {}
   for (const name of ['sender', 'recipient'] as const) {
-    const key = placeKey(at(shipment, `${name}.address.county`), at(shipment, `${name}.address.locality`))
+    const key = placeKey(shipmentTextAt(shipment, `${name}.address.county`), shipmentTextAt(shipment, `${name}.address.locality`))
     if (!known.localities.has(key)) errors[`${name}.locality`] = [`The selected ${name}.locality is invalid.`]
   }
-  const service = at(shipment, 'info.service')
-  if (!services.some((one) => one.name === service)) errors['info.service'] = ['The selected info.service is invalid.']
+  const service = shipmentTextAt(shipment, 'info.service')
+  if (!fanServiceList.some((one) => one.name === service)) errors['info.service'] = ['The selected info.service is invalid.']
   for (const path of ['info.weight', 'info.dimensions.length', 'info.dimensions.width', 'info.dimensions.height']) {
-    if (!(numberAt(shipment, path) > 0)) errors[path] = [`The ${path} field is required.`]
+    if (!(shipmentNumberAt(shipment, path) > 0)) errors[path] = [`The ${path} field is required.`]
   }
-  const offered = optionsOf(service).map((option) => option.id)
-  if (optionsAt(shipment).some((option) => !offered.includes(option))) errors['info.options'] = ['The selected info.options is invalid.']
-  if (Object.keys(errors).length > 0) return invalid(errors)
-  const cost = priceOf(shipment, known)
+  const offered = fanServiceOptions(service).map((option) => option.id)
+  if (shipmentOptionsOf(shipment).some((option) => !offered.includes(option)))
+    errors['info.options'] = ['The selected info.options is invalid.']
+  if (Object.keys(errors).length > 0) return fanInvalidFields(errors)
+  const cost = fanPriceOf(shipment, known)
   // The live API writes some of these as strings, and leaves out what was not requested.
   const { optionsCost, ...rest } = cost
   return json(200, {
@@ -141,14 +146,14 @@ export function quote(known: ShipmentContext, asked: Tree): Reply {
   })
 }
 
-export async function label(book: FanBook, query: URLSearchParams): Promise<Reply> {
+export async function fanLabel(book: FanBook, query: URLSearchParams): Promise<SimReply> {
   const numbers = query.getAll('awbs[]')
-  if (numbers.length === 0) return invalid({ awbs: ['The awbs field is required.'] })
+  if (numbers.length === 0) return fanInvalidFields({ awbs: ['The awbs field is required.'] })
   const found = numbers.map((number) => book.awbs.get(number))
   const awbs = found.filter((awb) => awb !== undefined)
   if (awbs.length < found.length) return json(422, { status: 'fail', message: 'The awb number was not found.' })
   const format = query.get('format')
-  if (format === 'A6' && awbs.some((awb) => !optionsAt(awb.shipment).includes('X'))) {
+  if (format === 'A6' && awbs.some((awb) => !shipmentOptionsOf(awb.shipment).includes('X'))) {
     return json(422, { status: 'fail', message: 'The A6 format is available only for ePOD shipments.' })
   }
   if (query.get('zpl') === '1')
@@ -157,33 +162,33 @@ export async function label(book: FanBook, query: URLSearchParams): Promise<Repl
   return pdf(
     await labelPdf(
       awbs.map((awb) => labelOf(awb, book.known)),
-      format === 'A6' ? 'A6' : ('A4' satisfies LabelFormat),
+      format === 'A6' ? 'A6' : ('A4' satisfies SimLabelFormat),
     ),
   )
 }
 
 function labelOf({ awb, shipment }: FanAwb, known: ShipmentContext) {
-  const point = known.points.get(at(shipment, 'recipient.address.pickupLocationId'))
+  const point = known.points.get(shipmentTextAt(shipment, 'recipient.address.pickupLocationId'))
   return {
     courier: 'FAN Courier',
     awb,
     parcels: Array.from({ length: parcelCount(shipment) }, (_, i) =>
       parcelCount(shipment) === 1 ? awb : `${awb}${String(i + 1).padStart(3, '0')}`,
     ),
-    service: at(shipment, 'info.service'),
+    service: shipmentTextAt(shipment, 'info.service'),
     sender: lines(shipment, 'sender'),
     recipient: lines(shipment, 'recipient'),
     point: point ? `${point.id} ${point.landmark} ${point.place.name}` : '',
-    cashRon: numberAt(shipment, 'info.cod'),
-    weightKg: numberAt(shipment, 'info.weight'),
-    content: at(shipment, 'info.content'),
-    options: optionsAt(shipment).join(' '),
+    cashRon: shipmentNumberAt(shipment, 'info.cod'),
+    weightKg: shipmentNumberAt(shipment, 'info.weight'),
+    content: shipmentTextAt(shipment, 'info.content'),
+    options: shipmentOptionsOf(shipment).join(' '),
     routing: '',
   }
 }
 
-function lines(shipment: Tree, side: 'sender' | 'recipient'): PartyLines {
-  const get = (path: string) => at(shipment, `${side}.${path}`)
+function lines(shipment: FieldTree, side: 'sender' | 'recipient'): LabelPartyLines {
+  const get = (path: string) => shipmentTextAt(shipment, `${side}.${path}`)
   return {
     name: get('name') || 'Contul demo FAN Courier',
     contact: get('contactPerson'),
@@ -192,13 +197,13 @@ function lines(shipment: Tree, side: 'sender' | 'recipient'): PartyLines {
       .map((part) => get(`address.${part}`))
       .filter(Boolean)
       .join(' '),
-    city: [get('address.locality') || demoAccount.locality, get('address.county') || demoAccount.county, get('address.zipCode')]
+    city: [get('address.locality') || fanDemoLogin.locality, get('address.county') || fanDemoLogin.county, get('address.zipCode')]
       .filter(Boolean)
       .join(', '),
   }
 }
 
-export function deleteAwb(book: FanBook, call: Call): Reply {
+export function deleteAwb(book: FanBook, call: SimCall): SimReply {
   const awb = book.awbs.get(call.query.get('awb') ?? '')
   const fail = (message: string) => json(422, { status: 'fail', message })
   if (!awb) return fail('The awb number was not found.')

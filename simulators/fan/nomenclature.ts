@@ -1,11 +1,11 @@
 /** What FAN's simulator knows by name: services, options, counties, localities, delivery points. */
 import { counties } from '#simulators/counties.ts'
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { freeDrawers, inventPoints, openHours, type Point } from '#simulators/points.ts'
+import { freeDrawers, inventPoints, openHours, type SimPoint } from '#simulators/points.ts'
 
 /** Ids and names of FAN's own list; the second of a pair collects cash into the sender's account. */
-export const services: readonly { id: number; name: string; description: string | null }[] = [
+export const fanServiceList: readonly { id: number; name: string; description: string | null }[] = [
   { id: 1, name: 'Standard', description: 'livrare in 1-3 zile lucratoare' },
   { id: 2, name: 'RedCode', description: 'livrare pana la ora 10 a zilei urmatoare' },
   { id: 4, name: 'Cont Colector', description: 'contravaloarea se vireaza in cont' },
@@ -36,7 +36,7 @@ const names: Record<string, string> = {
 }
 
 /** FANbox takes V, W and X only (FAN's document, service options). */
-export function optionsOf(service: string): { id: string; name: string }[] {
+export function fanServiceOptions(service: string): { id: string; name: string }[] {
   const codes = isFanbox(service) ? 'VWX' : isCollectPoint(service) ? 'FX' : service.startsWith('Transport') ? 'ABX' : 'ABDOPSX'
   return [...codes].map((id) => ({ id, name: names[id] ?? id }))
 }
@@ -59,14 +59,14 @@ export function localitiesOf(places: readonly SimPlace[]): Locality[] {
   }))
 }
 
-export const countyRows = counties.map((county, i) => ({ id: i + 1, name: county.name }))
+export const fanCountyRows = counties.map((county, i) => ({ id: i + 1, name: county.name }))
 
 /** Names are compared without regard to case; diacritics are not understood. */
 export const placeKey = (county: string, locality: string): string => `${county.trim().toLowerCase()}/${locality.trim().toLowerCase()}`
 
-export type FanPoint = Point & { id: string; kind: 'fanbox' | 'paypoint' | 'office' }
+export type FanPoint = SimPoint & { id: string; kind: 'fanbox' | 'paypoint' | 'office' }
 
-export function pointsOf(places: readonly SimPlace[]): FanPoint[] {
+export function fanPointsOf(places: readonly SimPlace[]): FanPoint[] {
   return inventPoints(places, 'fan').map((point) => {
     if (point.number % 41 === 0) return { ...point, kind: 'office', id: `S${point.number}` }
     if (point.number % 9 === 0) return { ...point, kind: 'paypoint', id: `P${100_000 + point.number}` }
@@ -77,7 +77,7 @@ export function pointsOf(places: readonly SimPlace[]): FanPoint[] {
 const titles = { fanbox: 'FANbox', paypoint: 'PayPoint', office: 'FAN Courier' }
 
 /** A point as the API shows it. The leading zero of a postal code gets lost, as in FAN's own sample. */
-export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
+export function pointRow(point: FanPoint, filled: JournalShelf<boolean>): object {
   const inCity = point.place.county.code === 'B' ? 'Bucuresti' : point.place.name
   return {
     id: point.id,

@@ -1,14 +1,14 @@
 /** FAN's courier orders: an AWB alone brings no courier, an order per branch and day does. */
-import { branchAt, type Tree, textAt } from '#simulators/brackets.ts'
-import type { Shelf } from '#simulators/journal.ts'
-import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import { type FieldTree, treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
-import { demoAccount, invalid } from './account.ts'
+import { fanDemoLogin, fanInvalidFields } from './account.ts'
 import type { ShipmentContext } from './check-shipment.ts'
 import { type Locality, placeKey } from './nomenclature.ts'
 
-export type FanOrder = { id: string; status: number; body: Tree; placedAt: string; sentTo: string }
-export type OrderBook = { orders: Shelf<FanOrder>; known: ShipmentContext; now(): Date }
+export type FanOrder = { id: string; status: number; body: FieldTree; placedAt: string; sentTo: string }
+export type FanOrderBook = { orders: JournalShelf<FanOrder>; known: ShipmentContext; now(): Date }
 
 export const orderEvents: Record<number, string> = { 0: 'In asteptare', 1: 'Plasata', 2: 'Ridicata', 3: 'Neridicata', 4: 'Anulata' }
 const FIRST_ORDER = 3_200_000
@@ -18,29 +18,29 @@ const WINDOW_MINUTES_MIN = 120
 
 /** Until when the courier comes on a weekday: Bucharest, a branch's own place, a place beside one, one beyond the free kilometres. */
 function closes(place: Locality): number {
-  if (place.county === demoAccount.county) return 19 * 60
+  if (place.county === fanDemoLogin.county) return 19 * 60
   if (place.exteriorKm > 0) return 14 * 60
   return (place.agency === place.name ? 17 : 15) * 60
 }
 
 /** The demo account is of the kind 'SelfAWB Ocazional': the courier goes to the sender, who must be named. */
-function checkSender(book: OrderBook, body: Tree, errors: Record<string, string[]>): Locality | null {
-  if (Object.keys(branchAt(body, 'sender')).length === 0) {
+function checkSender(book: FanOrderBook, body: FieldTree, errors: Record<string, string[]>): Locality | null {
+  if (Object.keys(treeBranchAt(body, 'sender')).length === 0) {
     errors.sender = ['The sender field is required.']
     return null
   }
   for (const path of ['name', 'phone', 'address.street'])
-    if (textAt(body, 'sender', ...path.split('.')) === '') errors[`sender.${path}`] = [`The sender.${path} field is required.`]
+    if (treeTextAt(body, 'sender', ...path.split('.')) === '') errors[`sender.${path}`] = [`The sender.${path} field is required.`]
   const place = book.known.localities.get(
-    placeKey(textAt(body, 'sender', 'address', 'county'), textAt(body, 'sender', 'address', 'locality')),
+    placeKey(treeTextAt(body, 'sender', 'address', 'county'), treeTextAt(body, 'sender', 'address', 'locality')),
   )
   if (!place) errors['sender.address.locality'] = ['The selected sender.address.locality is invalid.']
   return place ?? null
 }
 
-export function placeOrder(book: OrderBook, body: Tree): Reply {
+export function placeOrder(book: FanOrderBook, body: FieldTree): SimReply {
   const errors: Record<string, string[]> = {}
-  const get = (...path: string[]) => textAt(body, 'info', ...path)
+  const get = (...path: string[]) => treeTextAt(body, 'info', ...path)
   for (const path of ['weight', 'orderType', 'pickupDate'])
     if (get(path) === '') errors[`info.${path}`] = [`The info.${path} field is required.`]
   if (!(Number(get('packages', 'parcel')) + Number(get('packages', 'envelope')) >= 1))
@@ -53,9 +53,9 @@ export function placeOrder(book: OrderBook, body: Tree): Reply {
   const hours = { first: get('pickupHours', 'first'), second: get('pickupHours', 'second') }
   const wrong = place && windowProblem({ day: get('pickupDate'), ...hours, today: localDay(book.now()), place })
   if (wrong) errors['info.pickupHours'] = [wrong]
-  if (Object.keys(errors).length > 0) return invalid(errors)
+  if (Object.keys(errors).length > 0) return fanInvalidFields(errors)
   const id = String(FIRST_ORDER + book.orders.size + 1)
-  const sentTo = ['street', 'streetNo', 'locality', 'county'].map((part) => textAt(body, 'sender', 'address', part)).join(', ')
+  const sentTo = ['street', 'streetNo', 'locality', 'county'].map((part) => treeTextAt(body, 'sender', 'address', part)).join(', ')
   book.orders.put(id, { id, status: 1, body, placedAt: book.now().toISOString(), sentTo })
   return json(200, { status: 'success', data: { id: Number(id) } })
 }
@@ -76,7 +76,7 @@ function windowProblem({ day, first, second, today, place }: Window): string | n
     : null
 }
 
-export function cancelOrder(book: OrderBook, call: Call): Reply {
+export function cancelFanOrder(book: FanOrderBook, call: SimCall): SimReply {
   const order = book.orders.get(call.query.get('id') ?? '')
   if (!order) return json(422, { status: 'fail', message: 'The order was not found.' })
   book.orders.put(order.id, { ...order, status: 4 })
@@ -88,12 +88,12 @@ export const orderRow = (order: FanOrder): object => ({
     id: Number(order.id),
     number: order.id,
     status: { id: order.status, name: orderEvents[order.status] },
-    pickupDate: textAt(order.body, 'info', 'pickupDate'),
+    pickupDate: treeTextAt(order.body, 'info', 'pickupDate'),
     pickupHours: {
-      firstHour: textAt(order.body, 'info', 'pickupHours', 'first'),
-      secondHour: textAt(order.body, 'info', 'pickupHours', 'second'),
+      firstHour: treeTextAt(order.body, 'info', 'pickupHours', 'first'),
+      secondHour: treeTextAt(order.body, 'info', 'pickupHours', 'second'),
     },
-    observations: textAt(order.body, 'info', 'observations'),
+    observations: treeTextAt(order.body, 'info', 'observations'),
     awbs: [],
   },
 })

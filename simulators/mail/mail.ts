@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
-import { openJournal, type Shelf } from '#simulators/journal.ts'
+import { type JournalShelf, openJournal } from '#simulators/journal.ts'
 import { json, type Partner, type World } from '#simulators/protocol.ts'
 
 type ReceivedMail = {
@@ -15,7 +15,8 @@ type ReceivedMail = {
   subject: string
   text: string
   html: string
-  attachments: { name: string; type: string; bytes: number }[]
+  /** `contentId`: by which its page draws it; '': it is a file alone. */
+  attachments: { name: string; type: string; bytes: number; contentId: string }[]
   /** The sender's own: one that is sent again has the same. */
   messageId: string
 }
@@ -83,7 +84,7 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   }
 }
 
-async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to: string[]): Promise<void> {
+async function keep(mails: JournalShelf<ReceivedMail>, world: World, bytes: Buffer, to: string[]): Promise<void> {
   const parsed = await PostalMime.parse(bytes)
   const id = `mail-${mails.size + 1}`
   mails.put(id, {
@@ -95,7 +96,10 @@ async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to:
     text: parsed.text ?? '',
     html: parsed.html ?? '',
     messageId: parsed.messageId ?? '',
-    attachments: parsed.attachments.map((one) => ({ name: one.filename ?? '', type: one.mimeType, bytes: byteLength(one.content) })),
+    attachments: parsed.attachments.map(({ filename, mimeType, content, contentId = '' }) => ({
+      ...{ name: filename ?? '', type: mimeType, bytes: byteLength(content) },
+      contentId: contentId.replace(/^<|>$/g, ''),
+    })),
   })
 }
 
@@ -113,7 +117,7 @@ const refusals = {
 
 const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
 
-function inbox(mails: Shelf<ReceivedMail>, faults: Faults, stop: () => Promise<void>): Partner {
+function inbox(mails: JournalShelf<ReceivedMail>, faults: Faults, stop: () => Promise<void>): Partner {
   return {
     name: 'mail',
     answer: () => json(404, { error: 'e-mails come by SMTP' }),

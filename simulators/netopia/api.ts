@@ -1,9 +1,9 @@
 /** The provider's API: start a payment, send the bank's word, read a status, send money back. Refusals of the business come with 200. */
 import { z } from 'zod'
-import { json, type Reply } from '#simulators/protocol.ts'
-import { afterBankAsked, type Desk, plannedCode, put, settle, tryCard } from './desk.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
+import { confirmAtBank, type NetopiaDesk, plannedCode, putPayment, settleNetopiaPayment, tryCard } from './desk.ts'
 import { demoKeys } from './keys.ts'
-import { errorJson, type SimPayment, startJson, statusJson } from './records.ts'
+import { errorJson, type SimCardPayment, startPaymentJson, statusJson } from './records.ts'
 
 const filled = z.string().trim().min(1)
 const Address = z.object({
@@ -48,7 +48,7 @@ const Start = z.object({
 type Start = z.infer<typeof Start>
 
 /** `home`: where this provider is, for the address of its page. */
-export function start(desk: Desk, body: unknown, home: string): Reply {
+export function startNetopiaPayment(desk: NetopiaDesk, body: unknown, home: string): SimReply {
   const read = Start.safeParse(body)
   if (!read.success) return json(400, errorJson('103', z.prettifyError(read.error).slice(0, 300)))
   const { order, payment } = read.data
@@ -58,18 +58,18 @@ export function start(desk: Desk, body: unknown, home: string): Reply {
   if (existing) return repeated(existing, read.data)
   const fresh = newPayment(desk, read.data)
   if (payment.instrument.token) return charge(desk, fresh, read.data, home)
-  return json(200, startJson(put(desk, fresh, { status: 'new', code: '101' }), `${home}/pay/${fresh.ntpID}`))
+  return json(200, startPaymentJson(putPayment(desk, fresh, { status: 'new', code: '101' }), `${home}/pay/${fresh.ntpID}`))
 }
 
 const baniOf = (value: number) => Math.round(value * 100)
 
 /** The reference is taken: the payment that there is comes with the refusal. */
-function repeated(existing: SimPayment, { order }: Start): Reply {
+function repeated(existing: SimCardPayment, { order }: Start): SimReply {
   const code = existing.amountBani === baniOf(order.amount) ? '56' : '99'
-  return json(200, { ...startJson(existing, null), ...errorJson(code) })
+  return json(200, { ...startPaymentJson(existing, null), ...errorJson(code) })
 }
 
-function newPayment(desk: Desk, { config, order }: Start): SimPayment {
+function newPayment(desk: NetopiaDesk, { config, order }: Start): SimCardPayment {
   const at = desk.now().toISOString()
   return {
     ...{ ntpID: String(2_000_001 + desk.payments.size), orderID: order.orderID, amountBani: baniOf(order.amount), creditedBani: 0 },
@@ -79,38 +79,39 @@ function newPayment(desk: Desk, { config, order }: Start): SimPayment {
 }
 
 /** A card that is kept. While the payer is away it is charged at once, unless its bank wants the payer. */
-function charge(desk: Desk, fresh: SimPayment, { payment, order, config }: Start, home: string): Reply {
+function charge(desk: NetopiaDesk, fresh: SimCardPayment, { payment, order, config }: Start, home: string): SimReply {
   const kept = desk.cards.get(payment.instrument.token ?? '')
   if (!kept || kept.isGone || kept.clientID !== order.clientID)
-    return json(200, startJson(settle(desk, fresh, { status: 'declined', code: '18' }), null))
+    return json(200, startPaymentJson(settleNetopiaPayment(desk, fresh, { status: 'declined', code: '18' }), null))
   const code = plannedCode(desk, kept) ?? kept.card.code
   const isPayerPresent = order.scaExemptionInd !== 'MIT'
   const card = { ...kept.card, code: code === '15' ? '00' : code, bankAsks: code === '15' || (isPayerPresent && kept.card.bankAsks) }
   const tried = tryCard(desk, { ...fresh, token: kept.token }, card)
-  if (tried.status !== '3ds') return json(200, startJson(tried, null))
+  if (tried.status !== '3ds') return json(200, startPaymentJson(tried, null))
   const customerAction = {
     type: 'Authentication3D',
     url: `${home}/bank/${tried.ntpID}`,
     authenticationToken: tried.authenticationToken,
     formData: { paReq: `question-${tried.ntpID}`, backUrl: config.redirectUrl },
   }
-  return json(200, { ...startJson(tried, null), customerAction })
+  return json(200, { ...startPaymentJson(tried, null), customerAction })
 }
 
 const VerifyAuth = z.object({ authenticationToken: filled, ntpID: filled, formData: z.object({ paRes: z.string() }) })
 
-export function verifyAuth(desk: Desk, body: unknown): Reply {
+export function verifyAuth(desk: NetopiaDesk, body: unknown): SimReply {
   const read = VerifyAuth.safeParse(body)
   if (!read.success) return json(400, errorJson('103'))
-  const payment = byNtpID(desk, read.data.ntpID)
+  const payment = paymentByNtpID(desk, read.data.ntpID)
   if (!payment) return json(404, errorJson('404', 'Payment not found'))
-  if (payment.authenticationToken !== read.data.authenticationToken) return json(200, { ...startJson(payment, null), ...errorJson('56') })
-  return json(200, startJson(afterBankAsked(desk, payment, read.data.formData.paRes === 'yes'), null))
+  if (payment.authenticationToken !== read.data.authenticationToken)
+    return json(200, { ...startPaymentJson(payment, null), ...errorJson('56') })
+  return json(200, startPaymentJson(confirmAtBank(desk, payment, read.data.formData.paRes === 'yes'), null))
 }
 
 const Status = z.object({ posID: z.string(), ntpID: z.string(), orderID: filled })
 
-export function status(desk: Desk, body: unknown): Reply {
+export function netopiaPaymentStatus(desk: NetopiaDesk, body: unknown): SimReply {
   const read = Status.safeParse(body)
   if (!read.success) return json(400, errorJson('103'))
   if (read.data.posID !== demoKeys.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
@@ -120,16 +121,17 @@ export function status(desk: Desk, body: unknown): Reply {
 
 const Credit = z.object({ ntpID: filled, amount: amount.refine((value) => value > 0) })
 
-export function credit(desk: Desk, body: unknown): Reply {
+export function creditNetopiaPayment(desk: NetopiaDesk, body: unknown): SimReply {
   const read = Credit.safeParse(body)
   if (!read.success) return json(400, errorJson('103'))
-  const payment = byNtpID(desk, read.data.ntpID)
+  const payment = paymentByNtpID(desk, read.data.ntpID)
   if (!payment) return json(404, errorJson('404', 'Payment not found'))
   const creditedBani = payment.creditedBani + baniOf(read.data.amount)
   const isPaid = ['paid', 'confirmed', 'credited'].includes(payment.status)
   if (!isPaid || creditedBani > payment.amountBani)
-    return json(200, { ...startJson(payment, null), ...errorJson('34', 'The amount cannot be credited') })
-  return json(200, startJson(settle(desk, payment, { status: 'credited', code: '00', creditedBani }), null))
+    return json(200, { ...startPaymentJson(payment, null), ...errorJson('34', 'The amount cannot be credited') })
+  return json(200, startPaymentJson(settleNetopiaPayment(desk, payment, { status: 'credited', code: '00', creditedBani }), null))
 }
 
-export const byNtpID = (desk: Desk, ntpID: string): SimPayment | undefined => desk.payments.all().find((one) => one.ntpID === ntpID)
+export const paymentByNtpID = (desk: NetopiaDesk, ntpID: string): SimCardPayment | undefined =>
+  desk.payments.all().find((one) => one.ntpID === ntpID)

@@ -1,8 +1,8 @@
 /** The provider's notices: sent with every change, again while they are not taken, in whatever manner the control asks for. */
 
 import { openTimers } from '#simulators/timers.ts'
-import { type Signing, tokenFor } from './keys.ts'
-import { noticeJson, type SimPayment } from './records.ts'
+import { noticeTokenFor, type Signing } from './keys.ts'
+import { noticeJson, type SimCardPayment } from './records.ts'
 
 /** `isSilent`: some payments are never reported. `repeats`: how often one that was not taken is sent again. */
 export type DeliveryManners = Signing & {
@@ -13,15 +13,15 @@ export type DeliveryManners = Signing & {
   repeats: number
   repeatMs: number
 }
-export type MannerChange = { [K in keyof DeliveryManners]?: DeliveryManners[K] | undefined }
-export type Delivery = { orderID: string; status: string; code: string; flaw: string | null; answer: number | null; taken: boolean }
+export type NetopiaMannerChange = { [K in keyof DeliveryManners]?: DeliveryManners[K] | undefined }
+export type NetopiaDelivery = { orderID: string; status: string; code: string; flaw: string | null; answer: number | null; taken: boolean }
 
-export type Deliveries = {
-  announce(payment: SimPayment): void
-  forge(payment: SimPayment, flaw: NonNullable<Signing['flaw']>): void
-  behave(change: MannerChange): void
+export type NetopiaDeliveries = {
+  announce(payment: SimCardPayment): void
+  forge(payment: SimCardPayment, flaw: NonNullable<Signing['flaw']>): void
+  behave(change: NetopiaMannerChange): void
   manner(): DeliveryManners
-  all(): Delivery[]
+  all(): NetopiaDelivery[]
   stop(): void
 }
 
@@ -32,18 +32,18 @@ const usual: DeliveryManners = {
   ...{ times: 1, isDisordered: false, isSilent: false, delayMs: 30, repeats: 3, repeatMs: 2000 },
 }
 
-export function deliveries({ now }: { now(): Date }): Deliveries {
+export function openNetopiaDeliveries({ now }: { now(): Date }): NetopiaDeliveries {
   const manner: DeliveryManners = { ...usual }
-  const log: Delivery[] = []
+  const log: NetopiaDelivery[] = []
   const stopping = new AbortController()
   const { later, stop: stopTimers } = openTimers()
   const waiting: (() => void)[] = []
 
-  async function send(payment: SimPayment, signing: Signing, repeats: number): Promise<void> {
+  async function send(payment: SimCardPayment, signing: Signing, repeats: number): Promise<void> {
     const body = JSON.stringify(noticeJson(payment))
-    const token = tokenFor(body, now(), signing)
+    const token = noticeTokenFor(body, now(), signing)
     const { orderID, status, code } = payment
-    const delivery: Delivery = { orderID, status, code, flaw: signing.flaw, answer: null, taken: false }
+    const delivery: NetopiaDelivery = { orderID, status, code, flaw: signing.flaw, answer: null, taken: false }
     log.push(delivery)
     if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
     const headers = { 'content-type': 'application/json', ...(token === null ? {} : { 'verification-token': token }) }

@@ -32,7 +32,7 @@ P9D3+RLedZ7J9M0Vg/u5UbLfQadXRFEUv6u5LRA4ObuLho++YOf76A==
 -----END RSA PRIVATE KEY-----`
 
 /** What is wrong with a notice that the provider never sent, or sent and others changed. */
-export const flaws = [
+export const noticeFlaws = [
   'wrong-key',
   'wrong-audience',
   'wrong-issuer',
@@ -43,15 +43,15 @@ export const flaws = [
   'alg-hs256',
   'no-token',
 ] as const
-export type Flaw = (typeof flaws)[number]
-export type Signing = { alg: 'RS512' | 'RS256'; timeUnit: 's' | 'ms'; flaw: Flaw | null }
+export type NoticeFlaw = (typeof noticeFlaws)[number]
+export type Signing = { alg: 'RS512' | 'RS256'; timeUnit: 's' | 'ms'; flaw: NoticeFlaw | null }
 
 const LIFE_S = 300
 const DAY_S = 86_400
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url')
 
 /** The token of a notice: the hash of its body, who sent it to whom, and for how long it holds. null: none is sent. */
-export function tokenFor(body: string, now: Date, { alg, timeUnit, flaw }: Signing): string | null {
+export function noticeTokenFor(body: string, now: Date, { alg, timeUnit, flaw }: Signing): string | null {
   if (flaw === 'no-token') return null
   const nowS = Math.floor(now.getTime() / 1000) + (flaw === 'expired' ? -DAY_S : flaw === 'not-yet' ? DAY_S : 0)
   const time = (seconds: number) => (timeUnit === 'ms' ? seconds * 1000 : seconds)

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
-import { credit, start, status, verifyAuth } from './api.ts'
-import { deliveries } from './deliveries.ts'
-import { type Desk, type KeptCard, keepTestCard, settle } from './desk.ts'
-import { demoKeys, flaws } from './keys.ts'
-import { pages } from './pages.ts'
-import { errorJson, type SimPayment, statuses } from './records.ts'
+import { creditNetopiaPayment, netopiaPaymentStatus, startNetopiaPayment, verifyAuth } from './api.ts'
+import { openNetopiaDeliveries } from './deliveries.ts'
+import { type KeptCard, keepTestCard, type NetopiaDesk, settleNetopiaPayment } from './desk.ts'
+import { demoKeys, noticeFlaws } from './keys.ts'
+import { netopiaPages } from './pages.ts'
+import { errorJson, type SimCardPayment, statuses } from './records.ts'
 
 const statusNames = Object.keys(statuses) as [keyof typeof statuses, ...(keyof typeof statuses)[]] // keys of a constant
 const milliseconds = z.int().min(0).max(600_000)
@@ -27,34 +27,34 @@ const Advance = z.object({
     .object({
       ...{ times: z.int().min(0).max(10), isDisordered: z.boolean(), isSilent: z.boolean(), delayMs: milliseconds },
       ...{ repeats: z.int().min(0).max(10), repeatMs: milliseconds, alg: z.enum(['RS512', 'RS256']), timeUnit: z.enum(['s', 'ms']) },
-      flaw: z.enum(flaws).nullable(),
+      flaw: z.enum(noticeFlaws).nullable(),
     })
     .partial()
     .optional(),
   /** A card that the provider keeps for a client since before. */
   keeps: z.object({ token: z.string().min(1), clientID: z.string().min(1) }).optional(),
   /** A notice of a payment that says it is paid, and was not sent by the provider. */
-  forge: z.object({ payment: z.string(), flaw: z.enum(flaws) }).optional(),
+  forge: z.object({ payment: z.string(), flaw: z.enum(noticeFlaws) }).optional(),
 })
 
 export function netopiaSimulator(world: World): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'netopia.journal'))
-  const desk: Desk = {
-    payments: journal.shelf<SimPayment>('payments'),
+  const desk: NetopiaDesk = {
+    payments: journal.shelf<SimCardPayment>('payments'),
     cards: journal.shelf<KeptCard>('cards'),
-    deliveries: deliveries({ now: world.now }),
+    deliveries: openNetopiaDeliveries({ now: world.now }),
     nextCharges: [],
     now: world.now,
   }
 
-  function answer(call: Call): Reply {
-    const seen = pages(desk, call)
+  function answer(call: SimCall): SimReply {
+    const seen = netopiaPages(desk, call)
     if (seen) return seen
-    const calls: Record<string, (body: unknown) => Reply> = {
-      '/payment/card/start': (body) => start(desk, body, `http://${call.headers.host ?? '127.0.0.1'}/netopia`),
+    const calls: Record<string, (body: unknown) => SimReply> = {
+      '/payment/card/start': (body) => startNetopiaPayment(desk, body, `http://${call.headers.host ?? '127.0.0.1'}/netopia`),
       '/payment/card/verify-auth': (body) => verifyAuth(desk, body),
-      '/operation/status': (body) => status(desk, body),
-      '/operation/credit': (body) => credit(desk, body),
+      '/operation/status': (body) => netopiaPaymentStatus(desk, body),
+      '/operation/credit': (body) => creditNetopiaPayment(desk, body),
     }
     const work = calls[call.path]
     if (!work) return json(404, errorJson('', 'page not found'))
@@ -63,7 +63,7 @@ export function netopiaSimulator(world: World): Partner {
     return work(readJson(call.body))
   }
 
-  function advance(order: unknown): Reply {
+  function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
     if (!read.success) return json(400, { message: z.prettifyError(read.error) })
     const { payment: reference, to, code, nextCharges, cards, keeps, notices, forge } = read.data
@@ -75,7 +75,8 @@ export function netopiaSimulator(world: World): Partner {
     const payment = wanted === undefined ? undefined : desk.payments.get(wanted)
     if (wanted !== undefined && !payment) return json(404, { message: `no payment ${wanted}` })
     if (payment && forge) desk.deliveries.forge({ ...payment, status: 'paid', code: '00' }, forge.flaw)
-    else if (payment) settle(desk, payment, to === undefined ? {} : { status: to, code: code ?? (to === 'paid' ? '00' : payment.code) })
+    else if (payment)
+      settleNetopiaPayment(desk, payment, to === undefined ? {} : { status: to, code: code ?? (to === 'paid' ? '00' : payment.code) })
     return json(200, { payment: payment ? desk.payments.get(payment.orderID) : null, manner: desk.deliveries.manner() })
   }
 

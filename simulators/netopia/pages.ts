@@ -1,9 +1,9 @@
 /** The pages that a payer sees: the provider's, where the card is typed, and the bank's, which asks whether it is really the payer. */
 import { z } from 'zod'
-import { type Call, html, type Reply } from '#simulators/protocol.ts'
-import { byNtpID } from './api.ts'
-import { afterBankAsked, type Desk, tryCard } from './desk.ts'
-import type { SimPayment } from './records.ts'
+import { html, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { paymentByNtpID } from './api.ts'
+import { confirmAtBank, type NetopiaDesk, tryCard } from './desk.ts'
+import type { SimCardPayment } from './records.ts'
 import { cardOf, testCard } from './test-cards.ts'
 
 /** What the page says of a decline: the payer learns no more. */
@@ -17,10 +17,10 @@ const declined: Record<string, string> = {
 }
 const OPEN = ['new', 'declined', 'pending']
 
-export function pages(desk: Desk, call: Call): Reply | null {
+export function netopiaPages(desk: NetopiaDesk, call: SimCall): SimReply | null {
   const [, place, ntpID = '', part = ''] = /^\/(pay|bank)\/(\d+)(?:\/(\w+))?$/.exec(call.path) ?? []
   if (!place) return null
-  const payment = byNtpID(desk, ntpID)
+  const payment = paymentByNtpID(desk, ntpID)
   if (!payment) return html(404, page('Plata inexistenta', '<p>Aceasta plata nu exista.</p>'))
   const form = new URLSearchParams(call.body.toString('utf8'))
   if (place === 'pay') return call.method === 'POST' ? pay(desk, payment, form) : payPage(payment)
@@ -30,12 +30,12 @@ export function pages(desk: Desk, call: Call): Reply | null {
   return bankAnswer(desk, payment, form)
 }
 
-const backTo = ({ config, orderID }: SimPayment): string => {
+const backTo = ({ config, orderID }: SimCardPayment): string => {
   const url = new URL(config.redirectUrl)
   url.searchParams.set('orderId', orderID)
   return url.href
 }
-const seeOther = (location: string): Reply => ({ status: 303, type: 'text/html; charset=utf-8', body: '', headers: { location } })
+const seeOther = (location: string): SimReply => ({ status: 303, type: 'text/html; charset=utf-8', body: '', headers: { location } })
 
 const Typed = z.object({
   number: z.string().transform((text) => text.replace(/\D/g, '')),
@@ -44,7 +44,7 @@ const Typed = z.object({
   name: z.string().trim().min(2),
 })
 
-function pay(desk: Desk, payment: SimPayment, form: URLSearchParams): Reply {
+function pay(desk: NetopiaDesk, payment: SimCardPayment, form: URLSearchParams): SimReply {
   if (!OPEN.includes(payment.status)) return seeOther(backTo(payment))
   const read = Typed.safeParse(Object.fromEntries(form))
   if (!read.success) return payPage(payment, 'Completati toate datele cardului.')
@@ -56,7 +56,7 @@ function pay(desk: Desk, payment: SimPayment, form: URLSearchParams): Reply {
   return OPEN.includes(tried.status) ? payPage(tried, declined[tried.code] ?? 'Plata a fost refuzata de banca.') : seeOther(backTo(tried))
 }
 
-function payPage(payment: SimPayment, said = ''): Reply {
+function payPage(payment: SimCardPayment, said = ''): SimReply {
   const back = `<p><a id="back" href="${escaped(backTo(payment))}">Inapoi la magazin</a></p>`
   if (!OPEN.includes(payment.status)) return html(200, page('Plata cu cardul', `<p>Plata nu mai poate fi facuta aici.</p>${back}`))
   const warning = said === '' ? '' : `<p role="alert">${escaped(said)}</p>`
@@ -82,7 +82,7 @@ function payPage(payment: SimPayment, said = ''): Reply {
 }
 
 /** `backUrl`: null at the provider's page, which the payer then goes back to. */
-function bankPage(payment: SimPayment, backUrl: string | null): Reply {
+function bankPage(payment: SimCardPayment, backUrl: string | null): SimReply {
   if (payment.status !== '3ds') return html(200, page('Banca demo', '<p>Nu este nimic de confirmat.</p>'))
   const hidden = backUrl === null ? '' : `<input type="hidden" name="backUrl" value="${escaped(backUrl)}">`
   const button = (word: string, label: string) => `<button name="word" value="${word}">${label}</button>`
@@ -91,7 +91,7 @@ function bankPage(payment: SimPayment, backUrl: string | null): Reply {
   return html(200, page('Banca demo', body))
 }
 
-function bankAnswer(desk: Desk, payment: SimPayment, form: URLSearchParams): Reply {
+function bankAnswer(desk: NetopiaDesk, payment: SimCardPayment, form: URLSearchParams): SimReply {
   const word = form.get('word') === 'yes' ? 'yes' : 'no'
   const backUrl = form.get('backUrl')
   if (backUrl !== null) {
@@ -99,7 +99,7 @@ function bankAnswer(desk: Desk, payment: SimPayment, form: URLSearchParams): Rep
     return html(200, page('Banca demo', `<form method="post" action="${escaped(backUrl)}">${hidden}<button>Continua</button></form>`))
   }
   if (payment.status !== '3ds') return seeOther(backTo(payment))
-  const after = afterBankAsked(desk, payment, word === 'yes')
+  const after = confirmAtBank(desk, payment, word === 'yes')
   return OPEN.includes(after.status) ? seeOther(`../../pay/${after.ntpID}`) : seeOther(backTo(after))
 }
 

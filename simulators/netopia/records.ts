@@ -8,7 +8,7 @@ export const statuses = {
 } as const
 export type StatusName = keyof typeof statuses
 
-export type SimPayment = {
+export type SimCardPayment = {
   ntpID: string
   orderID: string
   amountBani: number
@@ -34,9 +34,9 @@ export type SimPayment = {
 const amountOf = (bani: number) => Number((bani / 100).toFixed(2))
 
 /** What stands for the amount once something was sent back. */
-const shownBani = ({ status, amountBani, creditedBani }: SimPayment) => (status === 'credited' ? creditedBani : amountBani)
+const shownBani = ({ status, amountBani, creditedBani }: SimCardPayment) => (status === 'credited' ? creditedBani : amountBani)
 
-function paymentJson(payment: SimPayment): Record<string, unknown> {
+function paymentJson(payment: SimCardPayment): Record<string, unknown> {
   const { ntpID, status, card } = payment
   return {
     method: 'card',
@@ -51,30 +51,30 @@ function paymentJson(payment: SimPayment): Record<string, unknown> {
 }
 
 /** The card's token stands in the notice of the payment that kept it. */
-const bindingOf = ({ token, card }: SimPayment) =>
+const bindingOf = ({ token, card }: SimCardPayment) =>
   token === null || card === null ? {} : { binding: { token, expireMonth: card.expireMonth, expireYear: card.expireYear } }
 
-export const noticeJson = (payment: SimPayment): object => ({
+export const noticeJson = (payment: SimCardPayment): object => ({
   order: { orderID: payment.orderID },
-  payment: { ...paymentJson(payment), code: payment.code, message: messages[payment.code] ?? '', ...bindingOf(payment) },
+  payment: { ...paymentJson(payment), code: payment.code, message: netopiaMessages[payment.code] ?? '', ...bindingOf(payment) },
 })
 
 /** `page`: where the payer types the card; only where it is wanted. */
-export const startJson = (payment: SimPayment, page: string | null): object => ({
-  error: { code: payment.code, message: messages[payment.code] ?? '' },
+export const startPaymentJson = (payment: SimCardPayment, page: string | null): object => ({
+  error: { code: payment.code, message: netopiaMessages[payment.code] ?? '' },
   payment: { ...paymentJson(payment), token: '', ...(page === null ? {} : { paymentURL: page }) },
 })
 
-export const statusJson = (payment: SimPayment): object => ({
-  ...startJson(payment, null),
+export const statusJson = (payment: SimCardPayment): object => ({
+  ...startPaymentJson(payment, null),
   merchant: { merchantName: 'Magazin demo' },
   order: { orderID: payment.orderID, ntpID: payment.ntpID, amount: amountOf(payment.amountBani), currency: 'RON' },
   config: payment.config,
 })
 
-export const errorJson = (code: string, message = messages[code] ?? ''): object => ({ code, message, error: { code, message } })
+export const errorJson = (code: string, message = netopiaMessages[code] ?? ''): object => ({ code, message, error: { code, message } })
 
-export const messages: Record<string, string> = {
+export const netopiaMessages: Record<string, string> = {
   '00': 'Approved',
   '16': 'Risk: the card presents a risk',
   '17': 'Invalid card number',

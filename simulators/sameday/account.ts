@@ -1,10 +1,10 @@
 /** Who may speak to the simulated Sameday: the demo account, its tokens, its pick-up point. */
 import { randomBytes } from 'node:crypto'
-import { type Door, issueToken, isWelcome } from '#simulators/courier-desk.ts'
-import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import { type DeskTokens, issueToken, isTokenValid } from '#simulators/courier-desk.ts'
+import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localTime } from '#simulators/time.ts'
 
-export const demoAccount = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
+export const samedayDemoLogin = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
 
 /** Twelve hours, two weeks with remember_me. */
 const TOKEN_HOURS = 12
@@ -13,16 +13,16 @@ const REMEMBERED_HOURS = 14 * 24
 const LOGINS_MAX = 12
 const MINUTE_MS = 60_000
 
-export const failure = (code: number, message: string): Reply => json(code, { error: { code, message } })
+export const samedayFailure = (code: number, message: string): SimReply => json(code, { error: { code, message } })
 
-export function login(call: Call, desk: Door, recent: number[]): Reply {
+export function samedayLogin(call: SimCall, desk: DeskTokens, recent: number[]): SimReply {
   const now = desk.now()
-  if (call.method !== 'POST') return failure(405, 'No route found: Method Not Allowed (Allow: POST)')
+  if (call.method !== 'POST') return samedayFailure(405, 'No route found: Method Not Allowed (Allow: POST)')
   while (recent.length > 0 && (recent[0] ?? 0) < now.getTime() - MINUTE_MS) recent.shift()
-  if (recent.length >= LOGINS_MAX) return failure(429, 'Too many authentication requests.')
+  if (recent.length >= LOGINS_MAX) return samedayFailure(429, 'Too many authentication requests.')
   recent.push(now.getTime())
-  if (call.headers['x-auth-username'] !== demoAccount.username || call.headers['x-auth-password'] !== demoAccount.password) {
-    return failure(403, 'Invalid credentials.')
+  if (call.headers['x-auth-username'] !== samedayDemoLogin.username || call.headers['x-auth-password'] !== samedayDemoLogin.password) {
+    return samedayFailure(403, 'Invalid credentials.')
   }
   const remembered = new URLSearchParams(call.body.toString('utf8')).get('remember_me') === '1'
   const token = randomBytes(20).toString('hex')
@@ -32,5 +32,5 @@ export function login(call: Call, desk: Door, recent: number[]): Reply {
 }
 
 /** null: welcome. */
-export const unauthorized = (call: Call, desk: Door): Reply | null =>
-  isWelcome(desk, call.headers['x-auth-token']) ? null : failure(401, 'Invalid or expired authentication token.')
+export const samedayUnauthorized = (call: SimCall, desk: DeskTokens): SimReply | null =>
+  isTokenValid(desk, call.headers['x-auth-token']) ? null : samedayFailure(401, 'Invalid or expired authentication token.')

@@ -1,8 +1,8 @@
 /** What Sameday's simulator knows by id: services and their taxes, counties, cities, lockers and shops. */
 import { counties } from '#simulators/counties.ts'
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { freeDrawers, inventPoints, openHours, type Point } from '#simulators/points.ts'
+import { freeDrawers, inventPoints, openHours, type SimPoint } from '#simulators/points.ts'
 
 const tax = (id: number, name: string, taxCode: string, packageType: number, price: number) => ({
   id,
@@ -14,7 +14,7 @@ const tax = (id: number, name: string, taxCode: string, packageType: number, pri
 })
 
 /** Codes are Sameday's; ids belong to this account. A tax has another id for each service and package type. */
-export const services = [
+export const samedayServiceList = [
   {
     id: 7,
     name: '24H',
@@ -46,11 +46,11 @@ export const services = [
     serviceOptionalTaxes: [tax(410, 'Predare in punct', 'PDO', 0, -1)],
   },
 ]
-export type SamedayService = (typeof services)[number]
+export type SimSamedayService = (typeof samedayServiceList)[number]
 
-export const countyRows = counties.map((county, i) => ({ id: i + 1, name: county.name, code: county.code }))
+export const samedayCountyRows = counties.map((county, i) => ({ id: i + 1, name: county.name, code: county.code }))
 
-export type City = {
+export type SimSamedayCity = {
   id: number
   name: string
   countyId: number
@@ -61,8 +61,8 @@ export type City = {
 }
 
 /** Bucharest's cities are its six sectors. */
-export function citiesOf(places: readonly SimPlace[]): City[] {
-  const ids = new Map(countyRows.map((county) => [county.code, county.id]))
+export function samedayCitiesOf(places: readonly SimPlace[]): SimSamedayCity[] {
+  const ids = new Map(samedayCountyRows.map((county) => [county.code, county.id]))
   return places
     .filter((place) => !(place.county.code === 'B' && !place.name.startsWith('Sectorul ')))
     .map((place, i) => ({
@@ -75,36 +75,36 @@ export function citiesOf(places: readonly SimPlace[]): City[] {
     }))
 }
 
-export function cityRow(city: City): object {
+export function cityRow(city: SimSamedayCity): object {
   return {
     id: city.id,
     name: city.name,
-    county: countyRows[city.countyId - 1],
+    county: samedayCountyRows[city.countyId - 1],
     postalCode: null,
     village: city.village,
     extraKM: city.extraKM,
     samedayDeliveryAgency: city.isSector ? 'B_NORD' : '',
-    nextDayDeliveryAgency: `${countyRows[city.countyId - 1]?.code}_01`,
+    nextDayDeliveryAgency: `${samedayCountyRows[city.countyId - 1]?.code}_01`,
     logisticCircle: city.extraKM > 0 ? 'EXTRA' : 'URBAN',
   }
 }
 
-export type SamedayPoint = Point & { id: number; isLocker: boolean }
+export type SamedayPoint = SimPoint & { id: number; isLocker: boolean }
 
 /** Lockers count from 1001; shops (PUDO) from 500001. */
-export function pointsOf(places: readonly SimPlace[]): SamedayPoint[] {
+export function samedayPointsOf(places: readonly SimPlace[]): SamedayPoint[] {
   return inventPoints(places, 'sameday').map((point) => {
     const isLocker = point.number % 8 !== 0
     return { ...point, isLocker, id: (isLocker ? 1000 : 500_000) + point.number }
   })
 }
 
-export function boxesOf(point: SamedayPoint, filled: Shelf<boolean>): { size: 'S' | 'M' | 'L'; number: number }[] {
+export function lockerBoxesOf(point: SamedayPoint, filled: JournalShelf<boolean>): { size: 'S' | 'M' | 'L'; number: number }[] {
   return (['S', 'M', 'L'] as const).map((size) => ({ size, number: freeDrawers(point, filled.get(String(point.id)), size) }))
 }
 
-function shared(point: SamedayPoint, cities: readonly City[]): object {
-  const county = countyRows.find((one) => one.code === point.place.county.code)
+function shared(point: SamedayPoint, cities: readonly SimSamedayCity[]): object {
+  const county = samedayCountyRows.find((one) => one.code === point.place.county.code)
   const city = cities.find((one) => one.countyId === county?.id && one.name === point.place.name && one.village === point.place.commune)
   return {
     name: `${point.isLocker ? 'easybox' : 'sameday point'} ${point.landmark}`,
@@ -126,17 +126,17 @@ function shared(point: SamedayPoint, cities: readonly City[]): object {
   }
 }
 
-export const lockerRow = (point: SamedayPoint, cities: readonly City[], filled: Shelf<boolean>): object => ({
+export const lockerRow = (point: SamedayPoint, cities: readonly SimSamedayCity[], filled: JournalShelf<boolean>): object => ({
   ...shared(point, cities),
   lockerId: point.id,
   occupancyLevel: 1,
   excludedSellers: [],
-  availableBoxes: boxesOf(point, filled),
+  availableBoxes: lockerBoxesOf(point, filled),
   reservedBoxes: [],
   occupiedBoxes: [],
 })
 
-export const oohRow = (point: SamedayPoint, cities: readonly City[]): object => ({
+export const oohRow = (point: SamedayPoint, cities: readonly SimSamedayCity[]): object => ({
   ...shared(point, cities),
   oohId: point.id,
   oohType: point.isLocker ? 0 : 1,

@@ -1,12 +1,12 @@
 /** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
-import { branchAt, textAt } from '#simulators/brackets.ts'
-import { untidy } from '#simulators/control.ts'
-import { pageOf } from '#simulators/courier-desk.ts'
-import { json, type Reply } from '#simulators/protocol.ts'
+import { treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
+import { makeEventsUntidy } from '#simulators/control.ts'
+import { deskPageOf } from '#simulators/courier-desk.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
 import { offsetTime } from '#simulators/time.ts'
-import type { Step } from '#simulators/walk.ts'
-import { parcelNumbers, type SamedayAwb, type SamedayBook, type SamedayEvent, unknownAwb } from './awbs.ts'
-import { countyRows } from './nomenclature.ts'
+import type { ParcelStep } from '#simulators/walk.ts'
+import { type SamedayAwb, type SamedayBook, type SamedayEvent, samedayParcelNumbers, unknownAwb } from './awbs.ts'
+import { samedayCountyRows } from './nomenclature.ts'
 
 type Words = { status: string; statusLabel: string; statusState: string }
 const words: Record<number, Words> = {
@@ -24,7 +24,7 @@ const words: Record<number, Words> = {
 }
 const none: Words = { status: '', statusLabel: '', statusState: '' }
 
-const statusesOf: Record<Step, readonly { id: number; inReturn?: true }[]> = {
+const statusesOf: Record<ParcelStep, readonly { id: number; inReturn?: true }[]> = {
   created: [],
   picked_up: [{ id: 4 }],
   in_transit: [{ id: 7 }, { id: 56 }],
@@ -37,10 +37,11 @@ const statusesOf: Record<Step, readonly { id: number; inReturn?: true }[]> = {
   lost: [{ id: 29 }],
 }
 
-export function takeStep(book: SamedayBook, number: string, step: Step, happened: Date): void {
+export function takeSamedayStep(book: SamedayBook, number: string, step: ParcelStep, happened: Date): void {
   const awb = book.awbs.get(number)
   if (!awb) return
-  const county = countyRows.find((one) => String(one.id) === textAt(branchAt(awb.form, 'awbRecipient'), 'county'))?.name ?? ''
+  const county =
+    samedayCountyRows.find((one) => String(one.id) === treeTextAt(treeBranchAt(awb.form, 'awbRecipient'), 'county'))?.name ?? ''
   const events = statusesOf[step].map(({ id, inReturn }, i) => ({
     statusId: id,
     county,
@@ -68,15 +69,15 @@ const FORGOTTEN_AFTER_DAYS = 45
 const isForgotten = (awb: SamedayAwb, now: Date): boolean => now.getTime() - Date.parse(awb.createdAt) > FORGOTTEN_AFTER_DAYS * 86_400_000
 
 /** `GET /api/client/awb/{awb}/status`. */
-export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean): Reply {
+export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean): SimReply {
   const awb = book.awbs.get(number)
   const last = awb?.events.at(-1)
   if (!awb || !last || isForgotten(awb, book.now())) return unknownAwb(number)
-  const events = isUntidy ? untidy(awb.events) : awb.events
+  const events = isUntidy ? makeEventsUntidy(awb.events) : awb.events
   return json(200, {
     expeditionSummary: summary(awb),
     expeditionStatus: eventRow(last),
-    parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
+    parcelsStatus: samedayParcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
       ...parcelEventRow(last),
       parcelAwbNumber,
       parcelDetails: '',
@@ -94,7 +95,7 @@ function summary(awb: SamedayAwb): object {
     canceled: awb.cancelledAt !== null,
     deliveryAttempts: awb.events.filter((event) => event.statusId === 26).length,
     servicePayment: 0,
-    awbWeight: Number(textAt(awb.form, 'packageWeight')),
+    awbWeight: Number(treeTextAt(awb.form, 'packageWeight')),
     cashOnDelivery: awb.cashRon,
     awbNumber: awb.awb,
     redirectionsAttempts: 0,
@@ -102,10 +103,10 @@ function summary(awb: SamedayAwb): object {
 }
 
 /** `GET /api/client/parcel/{parcel}/status-history`. */
-export function parcelHistory(book: SamedayBook, parcel: string): Reply {
+export function parcelHistory(book: SamedayBook, parcel: string): SimReply {
   const awb = book.awbs.get(parcel.slice(0, -3))
   const last = awb?.events.at(-1)
-  if (!awb || !last || !parcelNumbers(awb.awb, awb.parcels).includes(parcel)) return unknownAwb(parcel)
+  if (!awb || !last || !samedayParcelNumbers(awb.awb, awb.parcels).includes(parcel)) return unknownAwb(parcel)
   const picked = awb.events.find((event) => event.statusId === 4)
   return json(200, {
     parcelSummary: {
@@ -125,7 +126,7 @@ const WINDOW_SECONDS = 7200
 export const samedayPages = { perPage: 'countPerPage', usual: 50, most: 500 }
 
 /** `GET /api/client/status-sync`: every status of a window, no total. */
-export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
+export function statusSync(book: SamedayBook, query: URLSearchParams): SimReply {
   const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
   if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return json(400, { code: 400, message: 'Invalid time interval.' })
   const rows = book.awbs
@@ -133,9 +134,9 @@ export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
     .flatMap((awb) =>
       awb.events
         .filter((event) => Date.parse(event.at) >= from * 1000 && Date.parse(event.at) < to * 1000)
-        .flatMap((event) => parcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
+        .flatMap((event) => samedayParcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
     )
-  const { perPage, currentPage, data } = pageOf(rows, query, samedayPages)
+  const { perPage, currentPage, data } = deskPageOf(rows, query, samedayPages)
   const written = data.map(({ event, parcelAwbNumber }) => ({ ...eventRow(event), parcelAwbNumber, reasonId: '', parcelDetails: '' }))
   return json(200, { currentPage, perPage, data: written })
 }

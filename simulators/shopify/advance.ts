@@ -1,13 +1,22 @@
 /** Changes to the shop made by a user or a test: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
-import { json, type Reply } from '#simulators/protocol.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
 import type { Bulk } from './bulk.ts'
 import { warehouseAt } from './catalogue.ts'
-import { type Change, cancelFulfilment, cancelOrder, edit, fulfil, hold, markPaid, movePart } from './change-order.ts'
+import {
+  cancelSimFulfilment,
+  cancelSimOrder,
+  editSimOrder,
+  fulfilSimOrder,
+  hold,
+  markSimOrderPaid,
+  moveSimPart,
+  type SimOrderChange,
+} from './change-order.ts'
 import type { Grants } from './grants.ts'
-import { isActive, type SimAddress, type SimOrder } from './records.ts'
-import type { Shop } from './shop.ts'
-import type { Webhooks } from './webhooks.ts'
+import { isActivePart, type SimShopifyAddress, type SimShopifyOrder } from './records.ts'
+import type { ShopifyShop } from './shop.ts'
+import type { ShopifyWebhooks } from './webhooks.ts'
 
 const text = z.string().max(200)
 
@@ -94,17 +103,17 @@ export const AdvanceShop = z.object({
 })
 type AdvanceShop = z.infer<typeof AdvanceShop>
 
-export type ShopWorld = {
-  shops: ReadonlyMap<string, Shop>
+export type ShopifyWorld = {
+  shops: ReadonlyMap<string, ShopifyShop>
   grants: Grants
   bulk: Bulk
-  hooks: Webhooks
+  hooks: ShopifyWebhooks
   dropSubscriptions(shop: string): void
   anyUri(shop: string): string | undefined
   now(): Date
 }
 
-export function advanceShop(world: ShopWorld, asked: unknown): Reply {
+export function advanceShopifyShop(world: ShopifyWorld, asked: unknown): SimReply {
   const read = AdvanceShop.safeParse(asked)
   if (!read.success) return json(400, { message: z.prettifyError(read.error) })
   const request = read.data
@@ -130,7 +139,7 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
   return changed ?? json(200, { added: added.map(({ id, name }) => ({ id, name })), orders: shop.book().size })
 }
 
-function changeOrder(shop: Shop, named: string, request: AdvanceShop, at: Date): Reply {
+function changeOrder(shop: ShopifyShop, named: string, request: AdvanceShop, at: Date): SimReply {
   const id = /\d{13}$/.exec(named)?.[0] ?? idByName(shop, named)
   if (id === null || !shop.book().get(id)) return json(404, { message: `no order ${named}` })
   for (const act of actsOf(request, at)) {
@@ -140,7 +149,7 @@ function changeOrder(shop: Shop, named: string, request: AdvanceShop, at: Date):
   return json(200, { order: shop.book().get(id) })
 }
 
-function idByName(shop: Shop, name: string): string | null {
+function idByName(shop: ShopifyShop, name: string): string | null {
   const found = shop.book().list({
     sort: 'ID',
     reverse: false,
@@ -152,10 +161,10 @@ function idByName(shop: Shop, name: string): string | null {
 }
 
 /** A part that was not named stays as it is. */
-const given = (address: NonNullable<AdvanceShop['address']>): Partial<SimAddress> =>
+const given = (address: NonNullable<AdvanceShop['address']>): Partial<SimShopifyAddress> =>
   Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 
-type Act = (order: SimOrder) => Change<unknown>
+type Act = (order: SimShopifyOrder) => SimOrderChange<unknown>
 const nothingWaits = { refused: { field: ['order'], message: 'nothing waits in this order' } }
 
 function actsOf(request: AdvanceShop, at: Date): Act[] {
@@ -167,12 +176,12 @@ function actsOf(request: AdvanceShop, at: Date): Act[] {
     ...(attributes && { attributes }),
     ...(outstandingRon !== undefined && { outstandingBani: Math.round(outstandingRon * 100) }),
   }
-  const acts: Act[] = Object.keys(edits).length > 0 ? [(order) => edit(order, edits)] : []
+  const acts: Act[] = Object.keys(edits).length > 0 ? [(order) => editSimOrder(order, edits)] : []
   if (request.hold !== undefined) acts.push((order) => hold(order, request.hold ?? null))
   if (move)
     acts.push((order) =>
       onFirstPart(order, (part) =>
-        movePart(order, part, {
+        moveSimPart(order, part, {
           locationId: warehouseAt(move.to).id,
           lines: move.quantity ? [{ id: part.lines[0]?.id ?? '', quantity: move.quantity }] : null,
         }),
@@ -181,26 +190,30 @@ function actsOf(request: AdvanceShop, at: Date): Act[] {
   if (sent)
     acts.push((order) =>
       onFirstPart(order, (part) =>
-        fulfil(order, { parts: [{ part, lines: null }], tracking: [{ ...sent, url: `https://curier.exemplu.ro/awb/${sent.number}` }], at }),
+        fulfilSimOrder(order, {
+          parts: [{ part, lines: null }],
+          tracking: [{ ...sent, url: `https://curier.exemplu.ro/awb/${sent.number}` }],
+          at,
+        }),
       ),
     )
   if (request.cancelFulfilment) {
     acts.push((order) => {
       const last = order.fulfilments.findLast((one) => one.status === 'SUCCESS')
-      return last ? cancelFulfilment(order, last) : nothingWaits
+      return last ? cancelSimFulfilment(order, last) : nothingWaits
     })
   }
-  if (request.paid) acts.push(markPaid)
-  if (request.cancel) acts.push((order) => cancelOrder(order, at))
+  if (request.paid) acts.push(markSimOrderPaid)
+  if (request.cancel) acts.push((order) => cancelSimOrder(order, at))
   return acts
 }
 
-function onFirstPart<T>(order: SimOrder, act: (part: SimOrder['parts'][number]) => Change<T>): Change<T> {
-  const part = order.parts.find(isActive)
+function onFirstPart<T>(order: SimShopifyOrder, act: (part: SimShopifyOrder['parts'][number]) => SimOrderChange<T>): SimOrderChange<T> {
+  const part = order.parts.find(isActivePart)
   return part ? act(part) : nothingWaits
 }
 
-function throttle(shop: Shop, { available, restoreRate, maximumAvailable }: NonNullable<AdvanceShop['throttle']>, at: Date): void {
+function throttle(shop: ShopifyShop, { available, restoreRate, maximumAvailable }: NonNullable<AdvanceShop['throttle']>, at: Date): void {
   const { bucket } = shop
   if (restoreRate !== undefined) bucket.restoreRate = restoreRate
   if (maximumAvailable !== undefined) bucket.maximumAvailable = maximumAvailable
@@ -208,7 +221,7 @@ function throttle(shop: Shop, { available, restoreRate, maximumAvailable }: NonN
 }
 
 /** `expire`: the access tokens, so that they are renewed. `revoke`: everything, so that the merchant must connect again. */
-function endTokens({ tokens }: Grants, shop: Shop, how: 'expire' | 'revoke'): void {
+function endTokens({ tokens }: Grants, shop: ShopifyShop, how: 'expire' | 'revoke'): void {
   for (const id of tokens.ids()) {
     const grant = tokens.get(id)
     if (grant?.shop !== shop.plan.domain) continue
@@ -217,7 +230,7 @@ function endTokens({ tokens }: Grants, shop: Shop, how: 'expire' | 'revoke'): vo
   }
 }
 
-function dropScopes({ grants: { tokens }, hooks }: ShopWorld, shop: Shop, scopes: readonly string[]): void {
+function dropScopes({ grants: { tokens }, hooks }: ShopifyWorld, shop: ShopifyShop, scopes: readonly string[]): void {
   for (const id of tokens.ids()) {
     const grant = tokens.get(id)
     if (grant?.shop === shop.plan.domain) tokens.put(id, { ...grant, scopes: grant.scopes.filter((one) => !scopes.includes(one)) })
@@ -225,14 +238,14 @@ function dropScopes({ grants: { tokens }, hooks }: ShopWorld, shop: Shop, scopes
   hooks.emit(shop.plan.domain, 'app/scopes_update', { previous: [], current: [], updated_at: new Date(0).toISOString() })
 }
 
-function uninstall(world: ShopWorld, shop: Shop): void {
+function uninstall(world: ShopifyWorld, shop: ShopifyShop): void {
   const { domain } = shop.plan
   world.hooks.emit(domain, 'app/uninstalled', { id: shop.plan.number, domain, myshopify_domain: domain })
   endTokens(world.grants, shop, 'revoke')
   world.dropSubscriptions(domain)
 }
 
-function askPrivacy(world: ShopWorld, shop: Shop, { topic, orders, uri }: NonNullable<AdvanceShop['privacy']>): void {
+function askPrivacy(world: ShopifyWorld, shop: ShopifyShop, { topic, orders, uri }: NonNullable<AdvanceShop['privacy']>): void {
   const { domain, number } = shop.plan
   const customer = { id: 900_001, email: 'ioana.pop@exemplu.ro', phone: '+40722333444' }
   const own = {

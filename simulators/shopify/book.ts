@@ -1,28 +1,28 @@
 /** A shop's orders: made from their number until something changes them, then kept. */
-import type { Shelf } from '#simulators/journal.ts'
-import type { SimOrder } from './records.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import type { SimShopifyOrder } from './records.ts'
 import type { OrderSearch } from './search.ts'
-import { caseOf, createdAtOf, idAt, numberOf, type SeedPlan, seedOrder } from './seed.ts'
+import { idAt, type ShopifySeedPlan, seedOrderNumberOf, seedShopifyOrder, shopifyOrderCaseOf, shopifyOrderTimeOf } from './seed.ts'
 
 export type SortKey = 'CREATED_AT' | 'UPDATED_AT' | 'ID'
-export type OrderBook = {
+export type ShopifyOrderBook = {
   readonly size: number
-  get(id: string): SimOrder | null
+  get(id: string): SimShopifyOrder | null
   /** A copy that may be changed and put back. */
-  draft(id: string): SimOrder | null
-  put(order: SimOrder): void
+  draft(id: string): SimShopifyOrder | null
+  put(order: SimShopifyOrder): void
   /** A new order, of the next case in turn; `mark` may change it before it is listed. */
-  add(at: Date): SimOrder
+  add(at: Date): SimShopifyOrder
   list(request: {
     sort: SortKey
     reverse: boolean
     search: OrderSearch
     first: number
     after: string | null
-  }): { orders: { order: SimOrder; cursor: string }[]; hasMore: boolean } | null
+  }): { orders: { order: SimShopifyOrder; cursor: string }[]; hasMore: boolean } | null
   count(search: OrderSearch | null): number
   /** The orders as they are now, whatever becomes of them. */
-  frozen(): { size: number; at(n: number): SimOrder }
+  frozen(): { size: number; at(n: number): SimShopifyOrder }
 }
 
 type Key = { n: number; at: number }
@@ -30,15 +30,16 @@ type Key = { n: number; at: number }
 const PAGED_MAX = 25_000
 
 /** `changed` holds what differs from the plan and what was added after it, by order id. */
-export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
-  const belongs = (order: SimOrder) => numberOf(plan.shopNumber, order.id) >= 0 && numberOf(plan.shopNumber, order.id) < 1e11
-  const added = changed.all().filter((order) => belongs(order) && numberOf(plan.shopNumber, order.id) >= plan.count)
+export function openShopifyOrderBook(plan: ShopifySeedPlan, changed: JournalShelf<SimShopifyOrder>): ShopifyOrderBook {
+  const belongs = (order: SimShopifyOrder) =>
+    seedOrderNumberOf(plan.shopNumber, order.id) >= 0 && seedOrderNumberOf(plan.shopNumber, order.id) < 1e11
+  const added = changed.all().filter((order) => belongs(order) && seedOrderNumberOf(plan.shopNumber, order.id) >= plan.count)
   let size = plan.count + added.length
   let sorted: { CREATED_AT: Key[]; UPDATED_AT: Key[]; ID: Key[] } | null = null
 
-  const at = (n: number): SimOrder => changed.get(idAt(plan.shopNumber, n)) ?? seedOrder(plan, n)
+  const at = (n: number): SimShopifyOrder => changed.get(idAt(plan.shopNumber, n)) ?? seedShopifyOrder(plan, n)
   const get = (id: string) => {
-    const n = /^\d{13}$/.test(id) ? numberOf(plan.shopNumber, id) : -1
+    const n = /^\d{13}$/.test(id) ? seedOrderNumberOf(plan.shopNumber, id) : -1
     return n >= 0 && n < size ? at(n) : null
   }
 
@@ -52,7 +53,7 @@ export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
   }
   const timeOf = (n: number, field: 'createdAt' | 'updatedAt') => {
     const kept = changed.get(idAt(plan.shopNumber, n))
-    return kept ? Date.parse(kept[field]) : createdAtOf(plan, n)
+    return kept ? Date.parse(kept[field]) : shopifyOrderTimeOf(plan, n)
   }
 
   return {
@@ -69,7 +70,7 @@ export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
       sorted = null
     },
     add(when) {
-      const made = seedOrder({ ...plan, count: size + 1, newestAt: when.getTime() }, waitingCase(size))
+      const made = seedShopifyOrder({ ...plan, count: size + 1, newestAt: when.getTime() }, waitingCase(size))
       const own = renumber(made, idAt(plan.shopNumber, size), size, when)
       size += 1
       changed.put(own.id, own)
@@ -81,7 +82,7 @@ export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
       const from = after === null ? { at: null, n: 0, paged: 0 } : readCursor(after)
       if (!from || from.paged + first > PAGED_MAX) return null
       const step = reverse ? -1 : 1
-      const orders: { order: SimOrder; cursor: string }[] = []
+      const orders: { order: SimShopifyOrder; cursor: string }[] = []
       const earliest = sort === 'ID' || reverse ? null : { at: search.from[sort] - 1, n: Number.POSITIVE_INFINITY }
       const start = Math.max(begin(keys, from, reverse), earliest ? begin(keys, earliest, false) : Number.NEGATIVE_INFINITY)
       for (let i = start; i >= 0 && i < keys.length; i += step) {
@@ -96,7 +97,7 @@ export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
     frozen() {
       const ids = changed.ids().filter((id) => get(id) !== null)
       const kept = new Map(ids.map((id) => [id, changed.get(id)]))
-      return { size, at: (n) => kept.get(idAt(plan.shopNumber, n)) ?? seedOrder(plan, n) }
+      return { size, at: (n) => kept.get(idAt(plan.shopNumber, n)) ?? seedShopifyOrder(plan, n) }
     },
     count(search) {
       if (!search) return size
@@ -138,12 +139,12 @@ function readCursor(text: string): { at: number; n: number; paged: number } | nu
 /** A new order is one that waits: shipped and cancelled cases are passed over. */
 function waitingCase(n: number): number {
   let at = n
-  while (['shipped', 'partly-shipped', 'cancelled'].includes(caseOf(at))) at += 1
+  while (['shipped', 'partly-shipped', 'cancelled'].includes(shopifyOrderCaseOf(at))) at += 1
   return at
 }
 
-function renumber(made: SimOrder, id: string, n: number, when: Date): SimOrder {
+function renumber(made: SimShopifyOrder, id: string, n: number, when: Date): SimShopifyOrder {
   const text = JSON.stringify(made).replaceAll(made.id, id)
-  const own = JSON.parse(text) as SimOrder // the same record with another number
+  const own = JSON.parse(text) as SimShopifyOrder // the same record with another number
   return { ...own, name: `#${1001 + n}`, createdAt: when.toISOString(), updatedAt: when.toISOString() }
 }

@@ -3,14 +3,14 @@
  * queries of one list without lists in it; what else Shopify permits is refused here, so that it is noticed.
  */
 import { type DocumentNode, execute, type FieldNode, type GraphQLSchema, Kind, parse, validate, visit } from 'graphql'
-import type { Shelf } from '#simulators/journal.ts'
-import type { Reply } from '#simulators/protocol.ts'
-import type { OrderBook } from './book.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import type { SimReply } from '#simulators/protocol.ts'
+import type { ShopifyOrderBook } from './book.ts'
 import type { BulkRecord } from './bulk-records.ts'
-import { orderNode, type Sight } from './nodes.ts'
+import { type NodeSight, orderNode } from './nodes.ts'
 import { gid } from './records.ts'
-import { allOrders, readSearch } from './search.ts'
-import type { Shop } from './shop.ts'
+import { everyOrderSearch, readSearch } from './search.ts'
+import type { ShopifyShop } from './shop.ts'
 
 /** shopify.dev: since 2026-01 an app may have five queries at work in a shop. */
 const AT_WORK_MAX = 5
@@ -18,7 +18,7 @@ const BATCH = 250
 
 export type Bulk = ReturnType<typeof bulkOperations>
 
-export function bulkOperations(given: { records: Shelf<BulkRecord>; schema: GraphQLSchema; now(): Date }) {
+export function bulkOperations(given: { records: JournalShelf<BulkRecord>; schema: GraphQLSchema; now(): Date }) {
   const { records, schema, now } = given
   const files = new Map<string, Promise<Buffer>>()
   const ofShop = (shop: string) => records.all().filter((one) => one.shop === shop)
@@ -31,7 +31,7 @@ export function bulkOperations(given: { records: Shelf<BulkRecord>; schema: Grap
     return { reached, status: isOver ? (end?.status ?? 'COMPLETED') : reached > 0 ? 'RUNNING' : 'CREATED' }
   }
 
-  function node(sight: Sight, record: BulkRecord): object {
+  function node(sight: NodeSight, record: BulkRecord): object {
     const { reached, status } = stateOf(record)
     const url = reached > 0 ? `${sight.baseUrl}/bulk/${record.id}.jsonl?signature=${record.urlKey}` : null
     return {
@@ -49,17 +49,17 @@ export function bulkOperations(given: { records: Shelf<BulkRecord>; schema: Grap
   }
 
   return {
-    find: (sight: Sight, shop: string, id: string | null) => {
+    find: (sight: NodeSight, shop: string, id: string | null) => {
       const found = id === null ? undefined : records.get(id)
       return found?.shop === shop ? node(sight, found) : null
     },
-    newestFirst: (sight: Sight, shop: string, first: number) => ({
+    newestFirst: (sight: NodeSight, shop: string, first: number) => ({
       nodes: ofShop(shop)
         .toReversed()
         .slice(0, first)
         .map((one) => node(sight, one)),
     }),
-    begin(shop: Shop, sight: Sight, query: string): object {
+    begin(shop: ShopifyShop, sight: NodeSight, query: string): object {
       const refuse = (code: string, message: string) => ({ bulkOperation: null, userErrors: [{ field: ['query'], code, message }] })
       const { bulk } = shop
       const isAtWork = (one: BulkRecord) => ['CREATED', 'RUNNING'].includes(stateOf(one).status)
@@ -67,7 +67,7 @@ export function bulkOperations(given: { records: Shelf<BulkRecord>; schema: Grap
         return refuse('LIMIT_REACHED', 'Bulk operations limit reached. Please try again later.')
       const read = readBulkQuery(schema, query)
       if ('refused' in read) return refuse('INVALID', read.refused)
-      const search = read.search === '' ? allOrders : readSearch(read.search)
+      const search = read.search === '' ? everyOrderSearch : readSearch(read.search)
       if (!search) return refuse('INVALID', `the search is not understood: ${read.search}`)
       const all = shop.book().frozen()
       const id = String(6_000_000_000_000 + records.size + 1)
@@ -87,7 +87,7 @@ export function bulkOperations(given: { records: Shelf<BulkRecord>; schema: Grap
       files.set(id, fileOf({ schema, document: read.document, sight, orders: matching(all, search.test), name: read.name }))
       return { bulkOperation: node(sight, record), userErrors: [] }
     },
-    async file(shops: ReadonlyMap<string, Shop>, id: string, key: string | null): Promise<Reply> {
+    async file(shops: ReadonlyMap<string, ShopifyShop>, id: string, key: string | null): Promise<SimReply> {
       const record = records.get(id)
       const shop = record && shops.get(record.shop)
       if (!record || !shop || key !== String(record.urlKey)) return { status: 403, type: 'application/xml', body: '<Error>Expired</Error>' }
@@ -137,7 +137,7 @@ const searchIn = (field: FieldNode): string => {
   return value?.kind === Kind.STRING ? value.value : ''
 }
 
-type Frozen = ReturnType<OrderBook['frozen']>
+type Frozen = ReturnType<ShopifyOrderBook['frozen']>
 type Order = ReturnType<Frozen['at']>
 
 function* matching({ size, at }: Frozen, test: (order: Order) => boolean): Generator<Order> {
@@ -147,7 +147,7 @@ function* matching({ size, at }: Frozen, test: (order: Order) => boolean): Gener
   }
 }
 
-type Filing = { schema: GraphQLSchema; document: DocumentNode; sight: Sight; orders: Iterable<Order>; name: string }
+type Filing = { schema: GraphQLSchema; document: DocumentNode; sight: NodeSight; orders: Iterable<Order>; name: string }
 
 /** A few at a time: other calls are answered between them. */
 async function fileOf({ schema, document, sight, orders, name }: Filing): Promise<Buffer> {
@@ -169,10 +169,10 @@ async function fileOf({ schema, document, sight, orders, name }: Filing): Promis
   return Buffer.concat(parts)
 }
 
-function remade(schema: GraphQLSchema, shop: Shop, { query }: BulkRecord): Promise<Buffer> {
+function remade(schema: GraphQLSchema, shop: ShopifyShop, { query }: BulkRecord): Promise<Buffer> {
   const read = readBulkQuery(schema, query)
   if ('refused' in read) return Promise.resolve(Buffer.alloc(0))
-  const search = readSearch(read.search) ?? allOrders
+  const search = readSearch(read.search) ?? everyOrderSearch
   const sight = { baseUrl: '', money: shop.money, seesParts: true }
   return fileOf({ schema, document: read.document, sight, orders: matching(shop.book().frozen(), search.test), name: read.name })
 }

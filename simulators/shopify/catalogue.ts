@@ -1,8 +1,8 @@
 /** The demo shops' products, warehouses and buyers: invented, over real places. */
-import type { SimAddress } from './records.ts'
+import type { SimShopifyAddress } from './records.ts'
 
 /** `grams` null: the shop never weighed it. Shopify knows no dimensions of any. `image`: whether there is a picture. */
-export type Product = {
+export type ShopifyProduct = {
   title: string
   variant: string
   sku: string
@@ -13,7 +13,13 @@ export type Product = {
 }
 
 const everywhere = [0, 1, 2]
-const product = (title: string, sku: string, grams: number | null, priceBani: number, own: Partial<Product> = {}): Product => ({
+const product = (
+  title: string,
+  sku: string,
+  grams: number | null,
+  priceBani: number,
+  own: Partial<ShopifyProduct> = {},
+): ShopifyProduct => ({
   title,
   variant: '',
   sku,
@@ -24,7 +30,7 @@ const product = (title: string, sku: string, grams: number | null, priceBani: nu
   ...own,
 })
 
-export const products: readonly Product[] = [
+export const shopifyProducts: readonly ShopifyProduct[] = [
   product('Cana ceramica', 'CANA-01', 420, 3990, { variant: 'Albastra' }),
   product('Tricou bumbac', 'TRIC-M', 210, 7990, { variant: 'M / Negru' }),
   product('Carte de bucate', 'CARTE-07', 830, 6450),
@@ -40,7 +46,7 @@ export const products: readonly Product[] = [
 ]
 /** An EAN-13 of the range that is free for a shop's own use (GS1 General Specifications, 2.1.11). The frames have none: goods made by hand. */
 export function barcodeAt(at: number): string | null {
-  if (products[at]?.sku.startsWith('RAMA')) return null
+  if (shopifyProducts[at]?.sku.startsWith('RAMA')) return null
   const digits = String(200_000_001_000 + at * 17)
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
@@ -103,7 +109,7 @@ export const buyerAt = (at: number): { firstName: string; lastName: string } => 
   lastName: lastNames[(at * 7) % lastNames.length] ?? 'Pop',
 })
 
-type Home = Pick<SimAddress, 'address1' | 'city' | 'province' | 'provinceCode' | 'zip'>
+type Home = Pick<SimShopifyAddress, 'address1' | 'city' | 'province' | 'provinceCode' | 'zip'>
 const home = (address1: string, city: string, province: string, provinceCode: string, zip: string): Home => ({
   address1,
   city,
@@ -113,7 +119,7 @@ const home = (address1: string, city: string, province: string, provinceCode: st
 })
 
 /** Streets and postal codes that exist. */
-export const homes: readonly Home[] = [
+export const buyerHomes: readonly Home[] = [
   home('Strada Memorandumului 28', 'Cluj-Napoca', 'Cluj', 'CJ', '400114'),
   home('Calea Motilor 15', 'Cluj-Napoca', 'Cluj', 'CJ', '400001'),
   home('Bulevardul Independentei 3', 'Iasi', 'Iasi', 'IS', '700098'),

@@ -1,25 +1,33 @@
 /** Changes to an order in the shop: each returns the webhook topics it causes, or refuses. */
 import { warehouseOf, warehouses } from './catalogue.ts'
-import { notStocked } from './nodes.ts'
+import { notStockedProducts } from './nodes.ts'
 import { actionsOf, canMarkPaid } from './order-status.ts'
-import { isActive, nextId, type SimAddress, type SimFulfilment, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
+import {
+  isActivePart,
+  nextShopifyId,
+  type SimFulfilment,
+  type SimPart,
+  type SimPartLine,
+  type SimShopifyAddress,
+  type SimShopifyOrder,
+} from './records.ts'
 
 export type PickedLine = { id: string; quantity: number }
 /** `part`: whom a part's topic is about. */
 export type StoreEvent = { topic: string; part?: SimPart; fulfilment?: SimFulfilment }
-export type Refused = { field: string[]; message: string; code?: string }
-export type Change<T> = { events: StoreEvent[]; value: T } | { refused: Refused }
+export type UserErrorRefusal = { field: string[]; message: string; code?: string }
+export type SimOrderChange<T> = { events: StoreEvent[]; value: T } | { refused: UserErrorRefusal }
 
-const refuse = (field: string[], message: string, code?: string): { refused: Refused } => ({
+const refuse = (field: string[], message: string, code?: string): { refused: UserErrorRefusal } => ({
   refused: code === undefined ? { field, message } : { field, message, code },
 })
 
 /** Into another warehouse. Where that has a part of the order already, both end in a new one: ids change. */
-export function movePart(
-  order: SimOrder,
+export function moveSimPart(
+  order: SimShopifyOrder,
   part: SimPart,
   to: { locationId: string; lines: PickedLine[] | null },
-): Change<{ moved: SimPart; original: SimPart }> {
+): SimOrderChange<{ moved: SimPart; original: SimPart }> {
   if (!warehouseOf(to.locationId)) return refuse(['newLocationId'], 'Location not found.')
   if (part.status === 'IN_PROGRESS') {
     return refuse(
@@ -33,10 +41,12 @@ export function movePart(
   const picked = pick(part, to.lines)
   if (!Array.isArray(picked)) return picked
   const taken = picked.map(({ line, quantity }) => ({ ...line, total: quantity, remaining: quantity }))
-  const [missing] = notStocked(order, taken, to.locationId)
+  const [missing] = notStockedProducts(order, taken, to.locationId)
   if (missing) return refuse(['newLocationId'], `${missing.title} is not stocked at the new location.`)
   const isWhole = part.lines.every((line) => line.remaining === (picked.find((one) => one.line.id === line.id)?.quantity ?? 0))
-  const other = order.parts.find((one) => one !== part && isActive(one) && one.locationId === to.locationId && one.method === part.method)
+  const other = order.parts.find(
+    (one) => one !== part && isActivePart(one) && one.locationId === to.locationId && one.method === part.method,
+  )
   if (isWhole && !other) {
     part.locationId = to.locationId
     return { events: [{ topic: 'fulfillment_orders/moved', part }, { topic: 'orders/updated' }], value: { moved: part, original: part } }
@@ -49,8 +59,8 @@ export function movePart(
   return { events: [{ topic: 'fulfillment_orders/moved', part: moved }, { topic: 'orders/updated' }], value: { moved, original: part } }
 }
 
-function newPart(order: SimOrder, like: SimPart, locationId: string, lines: SimPartLine[]): SimPart {
-  const id = nextId(order)
+function newPart(order: SimShopifyOrder, like: SimPart, locationId: string, lines: SimPartLine[]): SimPart {
+  const id = nextShopifyId(order)
   const waiting = lines.filter((line) => line.remaining > 0)
   const byLine = [...Map.groupBy(waiting, (line) => line.lineId)].map(([lineId, same], i) => {
     const quantity = same.reduce((total, line) => total + line.remaining, 0)
@@ -67,7 +77,7 @@ function close(part: SimPart): void {
 type Picked = { line: SimPartLine; quantity: number }[]
 
 /** Without lines all that remains. */
-function pick(part: SimPart, lines: PickedLine[] | null): Picked | { refused: Refused } {
+function pick(part: SimPart, lines: PickedLine[] | null): Picked | { refused: UserErrorRefusal } {
   if (!lines || lines.length === 0)
     return part.lines.filter((line) => line.remaining > 0).map((line) => ({ line, quantity: line.remaining }))
   const picked: Picked = []
@@ -92,7 +102,7 @@ const remainder = (part: SimPart, picked: Picked): SimPartLine[] =>
 export type FulfilOrder = { parts: { part: SimPart; lines: PickedLine[] | null }[]; tracking: SimFulfilment['tracking']; at: Date }
 
 /** One shipment from one warehouse. A part sent only in part stays open with the rest. */
-export function fulfil(order: SimOrder, request: FulfilOrder): Change<SimFulfilment> {
+export function fulfilSimOrder(order: SimShopifyOrder, request: FulfilOrder): SimOrderChange<SimFulfilment> {
   const field = ['fulfillment']
   if (order.cancelledAt) return refuse(field, 'Order is cancelled.')
   if (new Set(request.parts.map(({ part }) => part.locationId)).size > 1)
@@ -107,7 +117,7 @@ export function fulfil(order: SimOrder, request: FulfilOrder): Change<SimFulfilm
     sent.push({ part, picked })
   }
   const made: SimFulfilment = {
-    id: nextId(order),
+    id: nextShopifyId(order),
     name: `${order.name}.${order.fulfilments.length + 1}`,
     status: 'SUCCESS',
     createdAt: request.at.toISOString(),
@@ -128,7 +138,7 @@ export function fulfil(order: SimOrder, request: FulfilOrder): Change<SimFulfilm
 }
 
 /** What was sent comes back as a new part. */
-export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<SimFulfilment> {
+export function cancelSimFulfilment(order: SimShopifyOrder, one: SimFulfilment): SimOrderChange<SimFulfilment> {
   if (one.status === 'CANCELLED') return refuse(['id'], 'Fulfillment is already cancelled.')
   one.status = 'CANCELLED'
   const like = order.parts.find((part) => one.partIds.includes(part.id)) ?? order.parts[0]!
@@ -139,36 +149,40 @@ export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<Si
 
 /** Buyers see it on their order's page; Shopify keeps all of them, repeated ones too. */
 export function addEvent(
-  order: SimOrder,
+  order: SimShopifyOrder,
   one: SimFulfilment,
   event: { status: string; happenedAt: string; createdAt: string; message: string | null },
-): Change<NonNullable<SimFulfilment['events']>[number]> {
+): SimOrderChange<NonNullable<SimFulfilment['events']>[number]> {
   if (one.status === 'CANCELLED') return refuse(['fulfillmentEvent', 'fulfillmentId'], 'Fulfillment is cancelled.')
-  const made = { id: nextId(order), ...event }
+  const made = { id: nextShopifyId(order), ...event }
   one.events = [...(one.events ?? []), made]
   return { events: [{ topic: 'fulfillments/update', fulfilment: one }], value: made }
 }
 
-export function changeTracking(one: SimFulfilment, tracking: SimFulfilment['tracking'], isNotified: boolean): Change<SimFulfilment> {
+export function changeTracking(
+  one: SimFulfilment,
+  tracking: SimFulfilment['tracking'],
+  isNotified: boolean,
+): SimOrderChange<SimFulfilment> {
   if (one.status === 'CANCELLED') return refuse(['fulfillmentId'], 'Fulfillment is cancelled.')
   one.tracking = tracking
   one.notified = (one.notified ?? 0) + (isNotified ? 1 : 0)
   return { events: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
 }
 
-export function markPaid(order: SimOrder): Change<null> {
+export function markSimOrderPaid(order: SimShopifyOrder): SimOrderChange<null> {
   if (!canMarkPaid(order)) return refuse(['id'], 'Order cannot be marked as paid.')
   order.financialStatus = 'PAID'
   order.outstandingBani = 0
   return { events: [{ topic: 'orders/paid' }, { topic: 'orders/updated' }], value: null }
 }
 
-export function cancelOrder(order: SimOrder, at: Date): Change<null> {
+export function cancelSimOrder(order: SimShopifyOrder, at: Date): SimOrderChange<null> {
   if (order.cancelledAt) return refuse(['orderId'], 'Order has already been cancelled.')
   order.cancelledAt = at.toISOString()
   order.outstandingBani = 0
   order.financialStatus = order.financialStatus === 'PAID' ? 'REFUNDED' : 'VOIDED'
-  const waiting = order.parts.filter(isActive)
+  const waiting = order.parts.filter(isActivePart)
   for (const part of waiting) {
     part.status = 'CANCELLED'
     part.lines = part.lines.map((line) => ({ ...line, remaining: 0 }))
@@ -183,9 +197,11 @@ export function cancelOrder(order: SimOrder, at: Date): Change<null> {
   }
 }
 
-export type Edit = Partial<Pick<SimOrder, 'note' | 'tags' | 'email' | 'attributes' | 'outstandingBani'>> & { address?: Partial<SimAddress> }
+export type SimOrderEdit = Partial<Pick<SimShopifyOrder, 'note' | 'tags' | 'email' | 'attributes' | 'outstandingBani'>> & {
+  address?: Partial<SimShopifyAddress>
+}
 
-export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
+export function editSimOrder(order: SimShopifyOrder, { address, ...own }: SimOrderEdit): SimOrderChange<null> {
   Object.assign(order, own)
   if (address && order.shippingAddress) order.shippingAddress = { ...order.shippingAddress, ...address }
   // What is owed changes with the order's lines: that is an edit to Shopify, the rest are updates.
@@ -194,12 +210,12 @@ export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
 }
 
 /** null lets it go again. */
-export function hold(order: SimOrder, notes: string | null): Change<null> {
+export function hold(order: SimShopifyOrder, notes: string | null): SimOrderChange<null> {
   const topic = notes === null ? 'fulfillment_orders/hold_released' : 'fulfillment_orders/placed_on_hold'
   const touched = order.parts.filter((part) => part.status === (notes === null ? 'ON_HOLD' : 'OPEN'))
   for (const part of touched) {
     part.status = notes === null ? 'OPEN' : 'ON_HOLD'
-    part.holds = notes === null ? [] : [{ id: nextId(order), reason: 'OTHER', notes }]
+    part.holds = notes === null ? [] : [{ id: nextShopifyId(order), reason: 'OTHER', notes }]
   }
   return { events: [...touched.map((part) => ({ topic, part })), { topic: 'orders/updated' }], value: null }
 }

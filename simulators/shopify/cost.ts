@@ -61,15 +61,15 @@ function timesOf({ variables }: Counting, field: FieldNode): number {
   return first?.kind === Kind.VARIABLE ? Number(variables[first.name.value] ?? 1) : 1
 }
 
-export type Bucket = { maximumAvailable: number; available: number; restoreRate: number; at: number }
+export type CostBucket = { maximumAvailable: number; available: number; restoreRate: number; at: number }
 /** The bucket holds what flows in within twenty seconds. */
-export function fullBucket(restoreRate: number, at: number): Bucket {
+export function fullBucket(restoreRate: number, at: number): CostBucket {
   const maximumAvailable = restoreRate * 20
   return { maximumAvailable, available: maximumAvailable, restoreRate, at }
 }
 
 /** Fills with time; takes the cost when there is room. */
-export function draw(bucket: Bucket, cost: number, now: number): boolean {
+export function drawFromBucket(bucket: CostBucket, cost: number, now: number): boolean {
   bucket.available = Math.min(bucket.maximumAvailable, bucket.available + ((now - bucket.at) / 1000) * bucket.restoreRate)
   bucket.at = now
   if (bucket.available < cost) return false
@@ -89,11 +89,11 @@ function objectsIn(data: unknown): number {
   return Array.isArray(data) ? below : below + 1
 }
 
-export function refund(bucket: Bucket, cost: number): void {
+export function refundToBucket(bucket: CostBucket, cost: number): void {
   bucket.available = Math.min(bucket.maximumAvailable, bucket.available + cost)
 }
 
-export const throttleStatus = (bucket: Bucket) => ({
+export const throttleStatus = (bucket: CostBucket) => ({
   maximumAvailable: bucket.maximumAvailable,
   currentlyAvailable: Math.floor(bucket.available),
   restoreRate: bucket.restoreRate,

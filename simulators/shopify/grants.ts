@@ -1,8 +1,8 @@
 /** Installing the app: the page that asks the merchant, codes, tokens that expire and refresh tokens that rotate. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Shelf } from '#simulators/journal.ts'
-import { type Call, html, json, type Reply } from '#simulators/protocol.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { html, json, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 
 /** An invented app. */
@@ -10,8 +10,8 @@ export const demoApp = { clientId: 'demo-shopify-client', clientSecret: 'Demo-sh
 
 export type Code = { shop: string; scopes: string[]; expiresAt: string }
 /** By access token. `nextToken`: the refresh that replaced it; its own refresh token still works until the new one is used. */
-export type Grant = { shop: string; scopes: string[]; expiresAt: string | null; refreshToken: string | null; isRefreshUsed: boolean }
-export type Grants = { codes: Shelf<Code>; tokens: Shelf<Grant>; now(): Date }
+export type ShopifyGrant = { shop: string; scopes: string[]; expiresAt: string | null; refreshToken: string | null; isRefreshUsed: boolean }
+export type Grants = { codes: JournalShelf<Code>; tokens: JournalShelf<ShopifyGrant>; now(): Date }
 
 const CODE_MS = 10 * 60_000
 const ACCESS_SECONDS = 3600
@@ -19,7 +19,7 @@ const REFRESH_SECONDS = 90 * 86_400
 /** The page's links are signed when it is made, and a return is believed for 90 seconds. */
 const RENEWED_SECONDS = 60
 
-export function authorizePage(grants: Grants, shop: { domain: string; name: string }, query: URLSearchParams): Reply {
+export function shopifyAuthorizePage(grants: Grants, shop: { domain: string; name: string }, query: URLSearchParams): SimReply {
   const [clientId, scope, redirect, state] = ['client_id', 'scope', 'redirect_uri', 'state'].map((name) => query.get(name) ?? '')
   if (clientId !== demoApp.clientId) return html(400, '<h1>Oauth error invalid_request: client_id</h1>')
   if (!redirect || !URL.canParse(redirect)) return html(400, '<h1>Oauth error invalid_request: redirect_uri</h1>')
@@ -63,7 +63,7 @@ const TokenCall = z.object({
   refresh_token: z.string().optional(),
 })
 
-export function issueToken(grants: Grants, shop: string, call: Call): Reply {
+export function issueShopifyToken(grants: Grants, shop: string, call: SimCall): SimReply {
   const read = TokenCall.safeParse(readJson(call.body))
   if (!read.success || !isSecret(read.data.client_secret))
     return json(400, { error: 'invalid_client', error_description: 'Client authentication failed' })
@@ -77,7 +77,7 @@ export function issueToken(grants: Grants, shop: string, call: Call): Reply {
   return issue(grants, { shop, scopes: known.scopes, isExpiring: expiring === '1' })
 }
 
-function refresh(grants: Grants, shop: string, refreshToken: string): Reply {
+function refresh(grants: Grants, shop: string, refreshToken: string): SimReply {
   const found = grants.tokens.ids().find((id) => grants.tokens.get(id)?.refreshToken === refreshToken)
   const grant = found === undefined ? undefined : grants.tokens.get(found)
   if (found === undefined || !grant || grant.shop !== shop || grant.isRefreshUsed) {
@@ -91,7 +91,7 @@ function refresh(grants: Grants, shop: string, refreshToken: string): Reply {
   return issue(grants, { shop, scopes: grant.scopes, isExpiring: true })
 }
 
-function issue(grants: Grants, { shop, scopes, isExpiring }: { shop: string; scopes: string[]; isExpiring: boolean }): Reply {
+function issue(grants: Grants, { shop, scopes, isExpiring }: { shop: string; scopes: string[]; isExpiring: boolean }): SimReply {
   const token = `shpat_${randomBytes(16).toString('hex')}`
   const refreshToken = isExpiring ? `shprt_${randomBytes(16).toString('hex')}` : null
   const expiresAt = isExpiring ? new Date(grants.now().getTime() + ACCESS_SECONDS * 1000).toISOString() : null
@@ -106,7 +106,7 @@ function isSecret(given: string): boolean {
 }
 
 /** null: not welcome in this shop. */
-export function grantOf(grants: Grants, shop: string, token: string | string[] | undefined): Grant | null {
+export function shopifyGrantOf(grants: Grants, shop: string, token: string | string[] | undefined): ShopifyGrant | null {
   const grant = typeof token === 'string' ? grants.tokens.get(token) : undefined
   if (!grant || grant.shop !== shop) return null
   return grant.expiresAt !== null && new Date(grant.expiresAt) <= grants.now() ? null : grant

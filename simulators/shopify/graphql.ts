@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
 import { z } from 'zod'
-import type { Shelf } from '#simulators/journal.ts'
-import { type Call, json, type Reply } from '#simulators/protocol.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import type { Bulk } from './bulk.ts'
-import { actualCost, costOf, draw, QUERY_COST_MAX, refund, throttleStatus } from './cost.ts'
-import { rootOf } from './resolvers.ts'
-import type { Shop } from './shop.ts'
-import type { Subscription } from './webhooks.ts'
+import { actualCost, costOf, drawFromBucket, QUERY_COST_MAX, refundToBucket, throttleStatus } from './cost.ts'
+import { rootResolversOf } from './resolvers.ts'
+import type { ShopifyShop } from './shop.ts'
+import type { ShopifySubscription } from './webhooks.ts'
 
 /** Served at the end of 2026. */
-export const versions = ['2026-01', '2026-04', '2026-07', '2026-10']
+export const servedApiVersions = ['2026-01', '2026-04', '2026-07', '2026-10']
 
 export const servedSchema = (): GraphQLSchema =>
   buildSchema(
@@ -25,9 +25,16 @@ const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unk
 type Checked = { document: DocumentNode; errors: readonly GraphQLError[] }
 const KNOWN_MAX = 500
 
-export type Served = { shop: Shop; scopes: readonly string[]; baseUrl: string; subscriptions: Shelf<Subscription>; bulk: Bulk; now(): Date }
+export type ServedShop = {
+  shop: ShopifyShop
+  scopes: readonly string[]
+  baseUrl: string
+  subscriptions: JournalShelf<ShopifySubscription>
+  bulk: Bulk
+  now(): Date
+}
 
-export function graphqlServer(schema: GraphQLSchema): (served: Served, call: Call) => Promise<Reply> {
+export function graphqlServer(schema: GraphQLSchema): (served: ServedShop, call: SimCall) => Promise<SimReply> {
   const known = new Map<string, Checked>()
 
   function check(query: string): Checked {
@@ -65,15 +72,15 @@ export function graphqlServer(schema: GraphQLSchema): (served: Served, call: Cal
         ],
       })
     }
-    if (!draw(shop.bucket, cost, now().getTime())) {
+    if (!drawFromBucket(shop.bucket, cost, now().getTime())) {
       const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: null, throttleStatus: throttleStatus(shop.bucket) } }
       return json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
     }
     const sight = { baseUrl, money: shop.money, seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
-    const rootValue = rootOf({ shop, sight, scopes, subscriptions, bulk, now })
+    const rootValue = rootResolversOf({ shop, sight, scopes, subscriptions, bulk, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
     const used = Math.min(cost, actualCost(checked.document, result.data))
-    refund(shop.bucket, cost - used)
+    refundToBucket(shop.bucket, cost - used)
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: used, throttleStatus: throttleStatus(shop.bucket) } }
     return json(200, { ...result, extensions })
   }

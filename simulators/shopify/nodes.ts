@@ -1,13 +1,21 @@
 /** The shop's records as Shopify's GraphQL types: plain values, and functions where a field takes arguments or is expensive. */
-import { barcodeAt, type Product, products, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
+import { barcodeAt, type ShopifyProduct, shopifyProducts, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
 import { actionsOf, canMarkPaid, fulfilmentStatusOf } from './order-status.ts'
-import { gid, isActive, type SimFulfilment, type SimLine, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
+import {
+  gid,
+  isActivePart,
+  type SimFulfilment,
+  type SimPart,
+  type SimPartLine,
+  type SimShopifyLine,
+  type SimShopifyOrder,
+} from './records.ts'
 
 /** What the shop counts in, and how many RON one of it is. */
 export type ShopMoney = { currency: string; ronEach: number }
 
 /** How the asking app sees the shop. */
-export type Sight = {
+export type NodeSight = {
   /** The simulator's address, for pictures. */
   baseUrl: string
   money: ShopMoney
@@ -18,7 +26,7 @@ type Paging = { first?: number | null; after?: string | null }
 const PAGE_MAX = 250
 
 /** A page of a list; cursors are positions, good as long as the list only grows at its end. */
-export function page<T>(list: readonly T[], { first, after }: Paging, node: (one: T) => object): object {
+export function nodePage<T>(list: readonly T[], { first, after }: Paging, node: (one: T) => object): object {
   if (!first || first > PAGE_MAX) throw new Error(`you must provide first, at most ${PAGE_MAX}`)
   const from = after ? Number(Buffer.from(after, 'base64url').toString('utf8')) : 0
   const end = Math.min(list.length, from + first)
@@ -35,7 +43,7 @@ const moneyOf = (bani: number, { currency, ronEach }: ShopMoney) => ({
   presentmentMoney: { amount: amountOf(bani), currencyCode: 'RON' },
 })
 
-export function orderNode(sight: Sight, order: SimOrder): object {
+export function orderNode(sight: NodeSight, order: SimShopifyOrder): object {
   const itemCount = order.cancelledAt ? 0 : order.lines.reduce((total, line) => total + line.quantity, 0)
   return {
     ...order,
@@ -51,7 +59,7 @@ export function orderNode(sight: Sight, order: SimOrder): object {
     paymentGatewayNames: order.gateways,
     currentSubtotalLineItemsQuantity: itemCount,
     canMarkAsPaid: canMarkPaid(order),
-    fulfillable: order.parts.some(isActive),
+    fulfillable: order.parts.some(isActivePart),
     requiresShipping: true,
     shippingAddress: order.shippingAddress && {
       ...order.shippingAddress,
@@ -61,24 +69,24 @@ export function orderNode(sight: Sight, order: SimOrder): object {
       longitude: null,
     },
     customAttributes: order.attributes,
-    lineItems: (paging: Paging) => page(order.lines, paging, (line) => lineNode(sight, line)),
+    lineItems: (paging: Paging) => nodePage(order.lines, paging, (line) => lineNode(sight, line)),
     fulfillmentOrders: ({ reverse, ...paging }: Paging & { reverse?: boolean }) => {
       const seen = sight.seesParts ? order.parts : []
-      return page(reverse ? seen.toReversed() : seen, paging, (part) => partNode(sight, order, part))
+      return nodePage(reverse ? seen.toReversed() : seen, paging, (part) => partNode(sight, order, part))
     },
     fulfillments: ({ first }: Paging) => order.fulfilments.slice(0, first ?? undefined).map((one) => fulfilmentNode(sight, order, one)),
   }
 }
 
-const productOf = (order: SimOrder, lineId: string): { line: SimLine; product: Product } => {
+const productOf = (order: SimShopifyOrder, lineId: string): { line: SimShopifyLine; product: ShopifyProduct } => {
   const line = order.lines.find((one) => one.id === lineId) ?? order.lines[0]!
-  return { line, product: products[line.product]! }
+  return { line, product: shopifyProducts[line.product]! }
 }
-const imageOf = (sight: Sight, at: number) => (products[at]?.image ? { url: `${sight.baseUrl}/images/${at}.svg` } : null)
+const imageOf = (sight: NodeSight, at: number) => (shopifyProducts[at]?.image ? { url: `${sight.baseUrl}/images/${at}.svg` } : null)
 const variantOf = (at: number) => ({ id: gid('ProductVariant', variantId(at)), legacyResourceId: variantId(at), barcode: barcodeAt(at) })
 
-function lineNode(sight: Sight, line: SimLine): object {
-  const product = products[line.product]!
+function lineNode(sight: NodeSight, line: SimShopifyLine): object {
+  const product = shopifyProducts[line.product]!
   return {
     id: gid('LineItem', line.id),
     title: product.title,
@@ -91,7 +99,7 @@ function lineNode(sight: Sight, line: SimLine): object {
   }
 }
 
-export function partNode(sight: Sight, order: SimOrder, part: SimPart): object {
+export function partNode(sight: NodeSight, order: SimShopifyOrder, part: SimPart): object {
   const { name, ...place } = warehouseOf(part.locationId) ?? warehouses[0]!
   return {
     id: gid('FulfillmentOrder', part.id),
@@ -111,9 +119,9 @@ export function partNode(sight: Sight, order: SimOrder, part: SimPart): object {
     })),
     deliveryMethod: { methodType: part.method },
     assignedLocation: { ...place, name, address2: null, countryCode: 'RO', location: locationNode({ name, ...place }) },
-    lineItems: (paging: Paging) => page(part.lines, paging, (line) => partLineNode(sight, order, line)),
+    lineItems: (paging: Paging) => nodePage(part.lines, paging, (line) => partLineNode(sight, order, line)),
     locationsForMove: (paging: Paging) =>
-      page(
+      nodePage(
         warehouses.filter((one) => one.id !== part.locationId),
         paging,
         (target) => moveTargetNode(order, part, target),
@@ -121,7 +129,7 @@ export function partNode(sight: Sight, order: SimOrder, part: SimPart): object {
   }
 }
 
-function partLineNode(sight: Sight, order: SimOrder, partLine: SimPartLine): object {
+function partLineNode(sight: NodeSight, order: SimShopifyOrder, partLine: SimPartLine): object {
   const { line, product } = productOf(order, partLine.lineId)
   return {
     id: gid('FulfillmentOrderLineItem', partLine.id),
@@ -142,13 +150,13 @@ function partLineNode(sight: Sight, order: SimOrder, partLine: SimPartLine): obj
 const weightOf = (grams: number) => (grams >= 1000 ? { value: grams / 1000, unit: 'KILOGRAMS' } : { value: grams, unit: 'GRAMS' })
 
 /** Which lines the warehouse has none of. */
-export const notStocked = (order: SimOrder, lines: readonly SimPartLine[], locationId: string): Product[] =>
+export const notStockedProducts = (order: SimShopifyOrder, lines: readonly SimPartLine[], locationId: string): ShopifyProduct[] =>
   lines
     .map((line) => productOf(order, line.lineId).product)
     .filter(({ stockedAt }) => !stockedAt.some((at) => warehouses[at]?.id === locationId))
 
-function moveTargetNode(order: SimOrder, part: SimPart, target: Warehouse): object {
-  const missing = notStocked(order, part.lines, target.id)
+function moveTargetNode(order: SimShopifyOrder, part: SimPart, target: Warehouse): object {
+  const missing = notStockedProducts(order, part.lines, target.id)
   const canMove = actionsOf(part).includes('MOVE')
   return {
     location: locationNode(target),
@@ -159,25 +167,25 @@ function moveTargetNode(order: SimOrder, part: SimPart, target: Warehouse): obje
   }
 }
 
-export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment): object {
+export function fulfilmentNode(sight: NodeSight, order: SimShopifyOrder, one: SimFulfilment): object {
   return {
     id: gid('Fulfillment', one.id),
     name: one.name,
     status: one.status,
     displayStatus: one.status === 'CANCELLED' ? 'CANCELED' : shownStatus(one),
-    events: (paging: Paging) => page(one.events ?? [], paging, eventNode),
+    events: (paging: Paging) => nodePage(one.events ?? [], paging, eventNode),
     createdAt: one.createdAt,
     totalQuantity: one.lines.reduce((total, line) => total + line.quantity, 0),
     trackingInfo: ({ first }: Paging) => one.tracking.slice(0, first ?? undefined),
     location: () => locationNode(warehouseOf(one.locationId) ?? warehouses[0]!),
     fulfillmentOrders: (paging: Paging) =>
-      page(
+      nodePage(
         order.parts.filter((part) => one.partIds.includes(part.id)),
         paging,
         (part) => partNode(sight, order, part),
       ),
     fulfillmentLineItems: (paging: Paging) =>
-      page(one.lines, paging, (line) => ({ quantity: line.quantity, lineItem: lineNode(sight, productOf(order, line.lineId).line) })),
+      nodePage(one.lines, paging, (line) => ({ quantity: line.quantity, lineItem: lineNode(sight, productOf(order, line.lineId).line) })),
   }
 }
 

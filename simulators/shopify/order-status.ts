@@ -1,8 +1,8 @@
 /** What Shopify shows of an order, worked out from its parts. */
-import { isActive, type SimOrder, type SimPart } from './records.ts'
+import { isActivePart, type SimPart, type SimShopifyOrder } from './records.ts'
 
-export function fulfilmentStatusOf(order: SimOrder): string {
-  const waiting = order.parts.filter(isActive)
+export function fulfilmentStatusOf(order: SimShopifyOrder): string {
+  const waiting = order.parts.filter(isActivePart)
   const isShipped = order.fulfilments.some((one) => one.status === 'SUCCESS')
   if (waiting.length === 0) return isShipped ? 'FULFILLED' : 'UNFULFILLED'
   if (isShipped) return 'PARTIALLY_FULFILLED'
@@ -20,5 +20,5 @@ export function actionsOf(part: SimPart): string[] {
   return part.status === 'SCHEDULED' ? ['MARK_AS_OPEN', 'MOVE'] : []
 }
 
-export const canMarkPaid = (order: SimOrder): boolean =>
+export const canMarkPaid = (order: SimShopifyOrder): boolean =>
   order.outstandingBani > 0 && order.cancelledAt === null && ['PENDING', 'PARTIALLY_PAID', 'AUTHORIZED'].includes(order.financialStatus)

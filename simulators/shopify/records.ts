@@ -1,6 +1,6 @@
 /** What the simulated shop keeps. Amounts in bani, weights in grams, times as ISO text. */
 
-export type SimAddress = {
+export type SimShopifyAddress = {
   firstName: string
   lastName: string
   company: string | null
@@ -13,7 +13,7 @@ export type SimAddress = {
   zip: string
 }
 
-export type SimLine = { id: string; product: number; quantity: number }
+export type SimShopifyLine = { id: string; product: number; quantity: number }
 export type SimPartLine = { id: string; lineId: string; total: number; remaining: number }
 export type SimHold = { id: string; reason: string; notes: string }
 export type SimPart = {
@@ -40,7 +40,7 @@ export type SimFulfilment = {
   notified?: number
 }
 
-export type SimOrder = {
+export type SimShopifyOrder = {
   id: string
   name: string
   createdAt: string
@@ -55,12 +55,12 @@ export type SimOrder = {
   gateways: string[]
   totalBani: number
   outstandingBani: number
-  shippingAddress: SimAddress | null
+  shippingAddress: SimShopifyAddress | null
   shippingLine: { title: string; code: string; source: string } | null
   note: string | null
   attributes: { key: string; value: string }[]
   tags: string[]
-  lines: SimLine[]
+  lines: SimShopifyLine[]
   parts: SimPart[]
   fulfilments: SimFulfilment[]
   /** The last number given to a child of this order. */
@@ -72,7 +72,7 @@ const ORDER_DIGITS = 13
 export const orderIdOf = (childId: string): string => childId.slice(0, ORDER_DIGITS)
 
 /** An id for a new part, fulfilment or hold of an order. */
-export function nextId(order: SimOrder): string {
+export function nextShopifyId(order: SimShopifyOrder): string {
   order.sequence += 1
   return `${order.id}${String(order.sequence).padStart(3, '0')}`
 }
@@ -80,9 +80,9 @@ export function nextId(order: SimOrder): string {
 export const gid = (type: string, id: string): string => `gid://shopify/${type}/${id}`
 
 /** The number in a gid of the type; null: another thing. */
-export function idOf(type: string, given: string): string | null {
+export function gidNumberOf(type: string, given: string): string | null {
   const head = `gid://shopify/${type}/`
   return given.startsWith(head) && /^\d+$/.test(given.slice(head.length)) ? given.slice(head.length) : null
 }
 
-export const isActive = (part: SimPart): boolean => part.status !== 'CLOSED' && part.status !== 'CANCELLED'
+export const isActivePart = (part: SimPart): boolean => part.status !== 'CLOSED' && part.status !== 'CANCELLED'

@@ -1,17 +1,33 @@
 /** What answers Shopify's queries and mutations: the root fields over a shop. */
 import { GraphQLError } from 'graphql'
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import type { SortKey } from './book.ts'
 import type { Bulk } from './bulk.ts'
 import { warehouses } from './catalogue.ts'
-import { addEvent, type Change, cancelFulfilment, changeTracking, fulfil, markPaid, movePart, type PickedLine } from './change-order.ts'
-import { eventNode, fulfilmentNode, locationNode, orderNode, page, partNode, type Sight } from './nodes.ts'
-import { gid, idOf, orderIdOf, type SimFulfilment, type SimOrder, type SimPart } from './records.ts'
-import { allOrders, readSearch } from './search.ts'
-import type { Shop } from './shop.ts'
-import type { Subscription } from './webhooks.ts'
+import {
+  addEvent,
+  cancelSimFulfilment,
+  changeTracking,
+  fulfilSimOrder,
+  markSimOrderPaid,
+  moveSimPart,
+  type PickedLine,
+  type SimOrderChange,
+} from './change-order.ts'
+import { eventNode, fulfilmentNode, locationNode, type NodeSight, nodePage, orderNode, partNode } from './nodes.ts'
+import { gid, gidNumberOf, orderIdOf, type SimFulfilment, type SimPart, type SimShopifyOrder } from './records.ts'
+import { everyOrderSearch, readSearch } from './search.ts'
+import type { ShopifyShop } from './shop.ts'
+import type { ShopifySubscription } from './webhooks.ts'
 
-type Given = { shop: Shop; sight: Sight; scopes: readonly string[]; subscriptions: Shelf<Subscription>; bulk: Bulk; now(): Date }
+type Given = {
+  shop: ShopifyShop
+  sight: NodeSight
+  scopes: readonly string[]
+  subscriptions: JournalShelf<ShopifySubscription>
+  bulk: Bulk
+  now(): Date
+}
 type Wire = { id: string; quantity: number }
 type Root = Record<string, unknown>
 
@@ -20,7 +36,7 @@ const denied = (what: string, scope: string) =>
     extensions: { code: 'ACCESS_DENIED' },
   })
 
-export function rootOf(given: Given): Root {
+export function rootResolversOf(given: Given): Root {
   return {
     ...queries(given),
     ...orderMutations(given),
@@ -31,7 +47,7 @@ export function rootOf(given: Given): Root {
 }
 
 const bulkFields = ({ shop, sight, scopes, bulk }: Given): Root => ({
-  bulkOperation: ({ id }: { id: string }) => bulk.find(sight, shop.plan.domain, idOf('BulkOperation', id)),
+  bulkOperation: ({ id }: { id: string }) => bulk.find(sight, shop.plan.domain, gidNumberOf('BulkOperation', id)),
   bulkOperations: ({ first }: { first?: number }) => bulk.newestFirst(sight, shop.plan.domain, first ?? 0),
   bulkOperationRunQuery({ query }: { query: string }) {
     if (!scopes.includes('read_orders')) throw denied('bulkOperationRunQuery', 'read_orders')
@@ -44,7 +60,7 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
     if (!scopes.includes(scope)) throw denied(what, scope)
   }
   const search = (query: string | null | undefined) => {
-    const read = query ? readSearch(query) : allOrders
+    const read = query ? readSearch(query) : everyOrderSearch
     if (!read) throw new GraphQLError(`the search is not understood: ${query}`)
     return read
   }
@@ -53,7 +69,7 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
     currentAppInstallation: { id: gid('AppInstallation', '1'), accessScopes: scopes.map((handle) => ({ handle })) },
     order: ({ id }: { id: string }) => {
       need('order', 'read_orders')
-      const order = shop.book().get(idOf('Order', id) ?? '')
+      const order = shop.book().get(gidNumberOf('Order', id) ?? '')
       return order && orderNode(sight, order)
     },
     orders: (args: { first?: number; after?: string; query?: string; sortKey?: string; reverse?: boolean }) => {
@@ -78,19 +94,19 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
       return { count: Math.min(count, most), precision: count > most ? 'AT_LEAST' : 'EXACT' }
     },
     fulfillmentOrder: ({ id }: { id: string }) => {
-      const found = sight.seesParts ? partOf(shop, idOf('FulfillmentOrder', id)) : null
+      const found = sight.seesParts ? partOf(shop, gidNumberOf('FulfillmentOrder', id)) : null
       return found && partNode(sight, found.order, found.part)
     },
     fulfillment: ({ id }: { id: string }) => {
-      const found = fulfilmentOf(shop, idOf('Fulfillment', id))
+      const found = fulfilmentOf(shop, gidNumberOf('Fulfillment', id))
       return found && fulfilmentNode(sight, found.order, found.fulfilment)
     },
     locations: (args: { first?: number; after?: string }) => {
       need('locations', 'read_locations')
-      return page(warehouses, args, locationNode)
+      return nodePage(warehouses, args, locationNode)
     },
     webhookSubscriptions: (args: { first?: number; after?: string }) =>
-      page(
+      nodePage(
         subscriptions.all().filter((one) => one.shop === shop.plan.domain),
         args,
         subscriptionNode,
@@ -98,21 +114,21 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
   }
 }
 
-function partOf(shop: Shop, id: string | null): { order: SimOrder; part: SimPart } | null {
+function partOf(shop: ShopifyShop, id: string | null): { order: SimShopifyOrder; part: SimPart } | null {
   const order = id === null ? null : shop.book().get(orderIdOf(id))
   const part = order?.parts.find((one) => one.id === id)
   return order && part ? { order, part } : null
 }
 
-function fulfilmentOf(shop: Shop, id: string | null): { order: SimOrder; fulfilment: SimFulfilment } | null {
+function fulfilmentOf(shop: ShopifyShop, id: string | null): { order: SimShopifyOrder; fulfilment: SimFulfilment } | null {
   const order = id === null ? null : shop.book().get(orderIdOf(id))
   const fulfilment = order?.fulfilments.find((one) => one.id === id)
   return order && fulfilment ? { order, fulfilment } : null
 }
 
-const subscriptionNode = (one: Subscription) => ({ ...one, id: gid('WebhookSubscription', one.id) })
+const subscriptionNode = (one: ShopifySubscription) => ({ ...one, id: gid('WebhookSubscription', one.id) })
 const pickedOf = (lines: Wire[] | null | undefined): PickedLine[] | null =>
-  lines?.map((line) => ({ id: idOf('FulfillmentOrderLineItem', line.id) ?? '', quantity: line.quantity })) ?? null
+  lines?.map((line) => ({ id: gidNumberOf('FulfillmentOrderLineItem', line.id) ?? '', quantity: line.quantity })) ?? null
 const refusal = (message: string): { refused: { field: string[]; message: string } } => ({ refused: { field: ['id'], message } })
 
 function orderMutations({ shop, sight, scopes, now }: Given): Root {
@@ -122,12 +138,12 @@ function orderMutations({ shop, sight, scopes, now }: Given): Root {
   return {
     fulfillmentOrderMove(args: { id: string; newLocationId: string; fulfillmentOrderLineItems?: Wire[] | null }) {
       need('fulfillmentOrderMove', 'write_merchant_managed_fulfillment_orders')
-      const id = idOf('FulfillmentOrder', args.id) ?? ''
-      const done = shop.change(id, (order): Change<{ moved: SimPart; original: SimPart }> => {
+      const id = gidNumberOf('FulfillmentOrder', args.id) ?? ''
+      const done = shop.change(id, (order): SimOrderChange<{ moved: SimPart; original: SimPart }> => {
         const part = order.parts.find((one) => one.id === id)
         if (!part) return refusal('Fulfillment order does not exist.')
-        return movePart(order, part, {
-          locationId: idOf('Location', args.newLocationId) ?? '',
+        return moveSimPart(order, part, {
+          locationId: gidNumberOf('Location', args.newLocationId) ?? '',
           lines: pickedOf(args.fulfillmentOrderLineItems),
         })
       })
@@ -142,7 +158,7 @@ function orderMutations({ shop, sight, scopes, now }: Given): Root {
     fulfillmentCreate({ fulfillment }: { fulfillment: FulfillmentInput }) {
       need('fulfillmentCreate', 'write_merchant_managed_fulfillment_orders')
       const wanted = fulfillment.lineItemsByFulfillmentOrder.map((one) => ({
-        id: idOf('FulfillmentOrder', one.fulfillmentOrderId) ?? '',
+        id: gidNumberOf('FulfillmentOrder', one.fulfillmentOrderId) ?? '',
         lines: pickedOf(one.fulfillmentOrderLineItems),
       }))
       if (new Set(wanted.map((one) => orderIdOf(one.id))).size > 1)
@@ -150,20 +166,20 @@ function orderMutations({ shop, sight, scopes, now }: Given): Root {
           fulfillment: null,
           userErrors: [{ field: ['fulfillment'], message: 'All fulfillment orders must belong to the same order.' }],
         }
-      const done = shop.change(wanted[0]?.id ?? '', (order): Change<SimFulfilment> => {
+      const done = shop.change(wanted[0]?.id ?? '', (order): SimOrderChange<SimFulfilment> => {
         const parts = wanted.flatMap((one) => {
           const part = order.parts.find((known) => known.id === one.id)
           return part ? [{ part, lines: one.lines }] : []
         })
         if (parts.length < wanted.length) return refusal('Fulfillment order does not exist.')
-        return fulfil(order, { parts, tracking: trackingOf(fulfillment), at: now() })
+        return fulfilSimOrder(order, { parts, tracking: trackingOf(fulfillment), at: now() })
       })
       if ('refused' in done) return { fulfillment: null, userErrors: [done.refused] }
       return { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
     },
     orderMarkAsPaid({ input }: { input: { id: string } }) {
       need('orderMarkAsPaid', 'write_orders')
-      const done = shop.change(idOf('Order', input.id) ?? '', markPaid)
+      const done = shop.change(gidNumberOf('Order', input.id) ?? '', markSimOrderPaid)
       if ('refused' in done) return { order: null, userErrors: [done.refused] }
       return { order: orderNode(sight, done.order), userErrors: [] }
     },
@@ -177,9 +193,9 @@ function fulfilmentMutations({ shop, sight, scopes, now }: Given): Root {
   const need = (what: string, ...anyOf: string[]) => {
     if (!anyOf.some((scope) => scopes.includes(scope))) throw denied(what, anyOf[0] ?? '')
   }
-  function change<T>(gidOfOne: string, act: (order: SimOrder, one: SimFulfilment) => Change<T>) {
-    const id = idOf('Fulfillment', gidOfOne) ?? ''
-    return shop.change(id, (order): Change<T> => {
+  function change<T>(gidOfOne: string, act: (order: SimShopifyOrder, one: SimFulfilment) => SimOrderChange<T>) {
+    const id = gidNumberOf('Fulfillment', gidOfOne) ?? ''
+    return shop.change(id, (order): SimOrderChange<T> => {
       const one = order.fulfilments.find((known) => known.id === id)
       return one ? act(order, one) : refusal('Fulfillment does not exist.')
     })
@@ -191,7 +207,7 @@ function fulfilmentMutations({ shop, sight, scopes, now }: Given): Root {
   return {
     fulfillmentCancel({ id }: { id: string }) {
       need('fulfillmentCancel', 'write_merchant_managed_fulfillment_orders')
-      return changed(change(id, cancelFulfilment))
+      return changed(change(id, cancelSimFulfilment))
     },
     fulfillmentTrackingInfoUpdate({ fulfillmentId, notifyCustomer, trackingInfoInput }: TrackingChange) {
       need('fulfillmentTrackingInfoUpdate', 'write_merchant_managed_fulfillment_orders')
@@ -236,7 +252,7 @@ function subscriptionMutations({ shop, subscriptions, now }: Given): Root {
       return { webhookSubscription: subscriptionNode(made), userErrors: [] }
     },
     webhookSubscriptionDelete({ id }: { id: string }) {
-      subscriptions.drop(idOf('WebhookSubscription', id) ?? '')
+      subscriptions.drop(gidNumberOf('WebhookSubscription', id) ?? '')
       return { deletedWebhookSubscriptionId: id, userErrors: [] }
     },
   }

@@ -1,12 +1,12 @@
 /** Shopify's search text over orders, as far as the product could want it: `name:value` terms joined by AND, `-` in front denies. */
 import { fulfilmentStatusOf } from './order-status.ts'
-import type { SimOrder } from './records.ts'
+import type { SimShopifyOrder } from './records.ts'
 
-export type OrderTest = (order: SimOrder) => boolean
+export type OrderTest = (order: SimShopifyOrder) => boolean
 /** `from`: the earliest times the search lets through, so that a sorted list need not be read from its beginning. */
 export type OrderSearch = { test: OrderTest; from: { CREATED_AT: number; UPDATED_AT: number } }
 
-export const allOrders: OrderSearch = { test: () => true, from: { CREATED_AT: 0, UPDATED_AT: 0 } }
+export const everyOrderSearch: OrderSearch = { test: () => true, from: { CREATED_AT: 0, UPDATED_AT: 0 } }
 
 const term = /(-?)([a-z_]+):(<=|>=|<|>)?('[^']*'|"[^"]*"|[^\s:]+)(?=\s|$)/y
 
@@ -68,7 +68,7 @@ function compares(found: number, compare: string, limit: number): boolean {
   return compare === '<' ? found < limit : found === limit
 }
 
-function isOf(order: SimOrder, status: string): boolean {
+function isOf(order: SimShopifyOrder, status: string): boolean {
   if (status === 'cancelled') return order.cancelledAt !== null
   if (status === 'closed') return order.closedAt !== null
   if (status === 'open') return order.cancelledAt === null && order.closedAt === null

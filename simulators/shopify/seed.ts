@@ -1,9 +1,9 @@
 /** The orders a demo shop begins with: the n-th is made from its number alone, so that 100,000 cost nothing until they are read. */
-import { badHomes, buyerAt, homes, products, warehouseAt } from './catalogue.ts'
-import { nextId, type SimAddress, type SimHold, type SimOrder, type SimPart } from './records.ts'
+import { badHomes, buyerAt, buyerHomes, shopifyProducts, warehouseAt } from './catalogue.ts'
+import { nextShopifyId, type SimHold, type SimPart, type SimShopifyAddress, type SimShopifyOrder } from './records.ts'
 
 /** What makes an order worth trying; they come in turns. */
-export const cases = [
+export const shopifyOrderCases = [
   'card',
   'cash',
   'two-warehouses',
@@ -29,13 +29,18 @@ export const cases = [
   'pick-up',
   'card-big',
 ] as const
-export type Case = (typeof cases)[number]
-export const caseOf = (n: number): Case => cases[n % cases.length] ?? 'card'
+export type ShopifyOrderCase = (typeof shopifyOrderCases)[number]
+export const shopifyOrderCaseOf = (n: number): ShopifyOrderCase => shopifyOrderCases[n % shopifyOrderCases.length] ?? 'card'
 
 /** How a locker chosen on the store's page reaches the order: keys of the cart's attributes. Invented. */
 export const lockerKeys = { courier: 'locker_courier', id: 'locker_id', name: 'locker_name' } as const
-export type SeedLocker = { id: string; name: string }
-export type SeedPlan = { shopNumber: number; count: number; newestAt: number; lockers: { open: SeedLocker[]; full: SeedLocker[] } }
+export type ShopifySeedLocker = { id: string; name: string }
+export type ShopifySeedPlan = {
+  shopNumber: number
+  count: number
+  newestAt: number
+  lockers: { open: ShopifySeedLocker[]; full: ShopifySeedLocker[] }
+}
 
 const FIRST_ORDER = 5_000_000_000_000
 const SHOP_SPAN = 100_000_000_000
@@ -43,23 +48,23 @@ const SHOP_SPAN = 100_000_000_000
 const SPREAD_MS = 58 * 86_400_000
 
 export const idAt = (shopNumber: number, n: number): string => String(FIRST_ORDER + shopNumber * SHOP_SPAN + n)
-export const numberOf = (shopNumber: number, id: string): number => Number(id) - FIRST_ORDER - shopNumber * SHOP_SPAN
-export const createdAtOf = (plan: SeedPlan, n: number): number =>
+export const seedOrderNumberOf = (shopNumber: number, id: string): number => Number(id) - FIRST_ORDER - shopNumber * SHOP_SPAN
+export const shopifyOrderTimeOf = (plan: ShopifySeedPlan, n: number): number =>
   Math.floor(plan.newestAt - ((plan.count - 1 - n) * SPREAD_MS) / Math.max(1, plan.count))
 
-export function seedOrder(plan: SeedPlan, n: number): SimOrder {
-  const kind = caseOf(n)
+export function seedShopifyOrder(plan: ShopifySeedPlan, n: number): SimShopifyOrder {
+  const kind = shopifyOrderCaseOf(n)
   const id = idAt(plan.shopNumber, n)
-  const createdAt = new Date(createdAtOf(plan, n)).toISOString()
+  const createdAt = new Date(shopifyOrderTimeOf(plan, n)).toISOString()
   const lines = productsOf(kind, n).map((product, i) => ({
     id: `${id}9${String(i).padStart(2, '0')}`,
     product,
     quantity: 1 + ((n + i) % 3),
   }))
-  const totalBani = lines.reduce((total, line) => total + line.quantity * (products[line.product]?.priceBani ?? 0), 0)
+  const totalBani = lines.reduce((total, line) => total + line.quantity * (shopifyProducts[line.product]?.priceBani ?? 0), 0)
   const buyer = buyerAt(n)
   const isPaid = !kind.startsWith('cash') && kind !== 'bank-transfer' && kind !== 'cancelled'
-  const order: SimOrder = {
+  const order: SimShopifyOrder = {
     id,
     name: `#${1001 + n}`,
     createdAt,
@@ -90,36 +95,37 @@ export function seedOrder(plan: SeedPlan, n: number): SimOrder {
   return order
 }
 
-function productsOf(kind: Case, n: number): number[] {
+function productsOf(kind: ShopifyOrderCase, n: number): number[] {
   if (kind === 'no-image') return [7, 8]
   if (kind === 'not-weighed') return [9, n % 3]
   if (kind === 'two-warehouses' || kind === 'three-products' || kind === 'partly-shipped') return [n % 3, 3, 4]
-  if (kind === 'many-lines') return [...products.keys(), ...products.keys()]
+  if (kind === 'many-lines') return [...shopifyProducts.keys(), ...shopifyProducts.keys()]
   if (kind === 'card-big') return [11]
   if (kind.includes('locker')) return [n % 2, 6]
-  return n % 4 === 0 ? [n % products.length, (n + 5) % 8] : [n % 9]
+  return n % 4 === 0 ? [n % shopifyProducts.length, (n + 5) % 8] : [n % 9]
 }
 
-function addressOf(kind: Case, n: number): SimAddress | null {
+function addressOf(kind: ShopifyOrderCase, n: number): SimShopifyAddress | null {
   if (kind === 'pick-up') return null
-  const homeOf = kind === 'bad-address' ? badHomes[Math.floor(n / cases.length) % badHomes.length] : homes[(n * 5) % homes.length]
+  const homeOf =
+    kind === 'bad-address' ? badHomes[Math.floor(n / shopifyOrderCases.length) % badHomes.length] : buyerHomes[(n * 5) % buyerHomes.length]
   return {
     ...buyerAt(n),
     company: kind === 'card-company' ? 'Exemplu Comert SRL' : null,
     phone: kind === 'bad-phone' ? (n % 2 === 0 ? '07' : null) : `07${String(22_000_000 + ((n * 7919) % 70_000_000))}`,
     address2: n % 3 === 0 ? `bl. ${1 + (n % 40)}, ap. ${1 + (n % 60)}` : null,
-    ...(homeOf ?? homes[0]!),
+    ...(homeOf ?? buyerHomes[0]!),
   }
 }
 
-function shippingLineOf(kind: Case): SimOrder['shippingLine'] {
+function shippingLineOf(kind: ShopifyOrderCase): SimShopifyOrder['shippingLine'] {
   if (kind === 'pick-up') return null
   return kind.includes('locker')
     ? { title: 'Livrare la locker', code: 'locker', source: 'shopify' }
     : { title: 'Livrare la adresa', code: 'adresa', source: 'shopify' }
 }
 
-function attributesOf(plan: SeedPlan, kind: Case, n: number): SimOrder['attributes'] {
+function attributesOf(plan: ShopifySeedPlan, kind: ShopifyOrderCase, n: number): SimShopifyOrder['attributes'] {
   const pool = kind === 'locker' ? plan.lockers.open : kind === 'full-locker' ? plan.lockers.full : []
   const locker = pool[n % Math.max(1, pool.length)]
   if (!locker) return kind === 'tagged' ? [{ key: 'Ambalaj cadou', value: 'da' }] : []
@@ -131,16 +137,16 @@ function attributesOf(plan: SeedPlan, kind: Case, n: number): SimOrder['attribut
 }
 
 /** Shopify routes each line to a warehouse that has it; an order over two warehouses has two parts. */
-function partsOf(order: SimOrder, kind: Case, n: number): SimPart[] {
+function partsOf(order: SimShopifyOrder, kind: ShopifyOrderCase, n: number): SimPart[] {
   const preferred = n % 10 === 0 ? 2 : n % 2
   const place = (product: number, i: number) => {
-    const stocked = products[product]?.stockedAt ?? [0]
+    const stocked = shopifyProducts[product]?.stockedAt ?? [0]
     const wanted = kind === 'two-warehouses' || kind === 'three-products' ? (i < 2 ? 0 : 1) : preferred
     return stocked.includes(wanted) ? wanted : (stocked[0] ?? 0)
   }
   const grouped = Map.groupBy(order.lines, (line) => place(line.product, order.lines.indexOf(line)))
   return [...grouped].map(([at, lines]) => {
-    const id = nextId(order)
+    const id = nextShopifyId(order)
     const status = kind === 'cancelled' ? 'CANCELLED' : kind === 'hold' ? 'ON_HOLD' : 'OPEN'
     return {
       id,
@@ -157,17 +163,17 @@ function partsOf(order: SimOrder, kind: Case, n: number): SimPart[] {
   })
 }
 
-const holdOf = (order: SimOrder, n: number): SimHold =>
+const holdOf = (order: SimShopifyOrder, n: number): SimHold =>
   n % 2 === 0
-    ? { id: nextId(order), reason: 'INVENTORY_OUT_OF_STOCK', notes: 'Asteptam marfa de la furnizor.' }
-    : { id: nextId(order), reason: 'AWAITING_PAYMENT', notes: 'Plata nu a fost confirmata.' }
+    ? { id: nextShopifyId(order), reason: 'INVENTORY_OUT_OF_STOCK', notes: 'Asteptam marfa de la furnizor.' }
+    : { id: nextShopifyId(order), reason: 'AWAITING_PAYMENT', notes: 'Plata nu a fost confirmata.' }
 
 /** The first parts went out with another program; the rest waits. */
-function ship(order: SimOrder, partsMax: number): void {
+function ship(order: SimShopifyOrder, partsMax: number): void {
   for (const part of order.parts.slice(0, partsMax)) {
     const number = `2${order.id.slice(-9)}`
     order.fulfilments.push({
-      id: nextId(order),
+      id: nextShopifyId(order),
       name: `${order.name}.${order.fulfilments.length + 1}`,
       status: 'SUCCESS',
       createdAt: order.createdAt,

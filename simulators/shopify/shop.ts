@@ -1,48 +1,52 @@
 /** One demo shop: its orders, who may see them, and its webhooks to the app. */
-import type { Shelf } from '#simulators/journal.ts'
-import { type OrderBook, orderBook } from './book.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { openShopifyOrderBook, type ShopifyOrderBook } from './book.ts'
 import { type BulkBehaviour, bulkBehaviour } from './bulk-records.ts'
-import type { Change, Refused, StoreEvent } from './change-order.ts'
-import { type Bucket, fullBucket } from './cost.ts'
+import type { SimOrderChange, StoreEvent, UserErrorRefusal } from './change-order.ts'
+import { type CostBucket, fullBucket } from './cost.ts'
 import type { ShopMoney } from './nodes.ts'
-import { gid, orderIdOf, type SimOrder } from './records.ts'
-import { numberOf, type SeedPlan } from './seed.ts'
-import type { Webhooks } from './webhooks.ts'
+import { gid, orderIdOf, type SimShopifyOrder } from './records.ts'
+import { type ShopifySeedPlan, seedOrderNumberOf } from './seed.ts'
+import type { ShopifyWebhooks } from './webhooks.ts'
 
 /** `restoreRate`: points a second, by what the merchant pays Shopify. */
-export type ShopPlan = { domain: string; name: string; number: number; restoreRate: number; count: number; newestAt: number }
+export type ShopifyShopPlan = { domain: string; name: string; number: number; restoreRate: number; count: number; newestAt: number }
 
-export type Shop = {
-  readonly plan: ShopPlan
-  readonly bucket: Bucket
+export type ShopifyShop = {
+  readonly plan: ShopifyShopPlan
+  readonly bucket: CostBucket
   money: ShopMoney
   /** Topics that the app is not approved for. */
   refusedTopics: ReadonlySet<string>
   bulk: BulkBehaviour
-  book(): OrderBook
+  book(): ShopifyOrderBook
   /** Changes an order as one act: kept and sent as webhooks, or refused and left as it was. */
-  change<T>(orderId: string, act: (order: SimOrder) => Change<T>): { order: SimOrder; value: T } | { refused: Refused }
-  add(count: number): SimOrder[]
+  change<T>(
+    orderId: string,
+    act: (order: SimShopifyOrder) => SimOrderChange<T>,
+  ): { order: SimShopifyOrder; value: T } | { refused: UserErrorRefusal }
+  add(count: number): SimShopifyOrder[]
   /** Forgets all orders and begins with this many. */
   reseed(count: number): void
 }
 
 type Given = {
-  plan: ShopPlan
-  plans: Shelf<ShopPlan>
-  changed: Shelf<SimOrder>
-  lockers: SeedPlan['lockers']
-  hooks: Webhooks
+  plan: ShopifyShopPlan
+  plans: JournalShelf<ShopifyShopPlan>
+  changed: JournalShelf<SimShopifyOrder>
+  lockers: ShopifySeedPlan['lockers']
+  hooks: ShopifyWebhooks
   now(): Date
 }
 
-export function openShop(given: Given): Shop {
+export function openShopifyShop(given: Given): ShopifyShop {
   const { changed, hooks, now } = given
   let plan = given.plan
-  const open = () => orderBook({ shopNumber: plan.number, count: plan.count, newestAt: plan.newestAt, lockers: given.lockers }, changed)
+  const open = () =>
+    openShopifyOrderBook({ shopNumber: plan.number, count: plan.count, newestAt: plan.newestAt, lockers: given.lockers }, changed)
   let book = open()
 
-  function emit(order: SimOrder, events: readonly StoreEvent[]): void {
+  function emit(order: SimShopifyOrder, events: readonly StoreEvent[]): void {
     for (const one of events) hooks.emit(plan.domain, one.topic, payloadOf(order, one))
   }
 
@@ -78,7 +82,7 @@ export function openShop(given: Given): Shop {
     },
     reseed(count) {
       for (const order of changed.all()) {
-        const n = numberOf(plan.number, order.id)
+        const n = seedOrderNumberOf(plan.number, order.id)
         if (n >= 0 && n < 1e11) changed.drop(order.id)
       }
       plan = { ...plan, count, newestAt: now().getTime() }
@@ -88,7 +92,7 @@ export function openShop(given: Given): Shop {
   }
 }
 
-function payloadOf(order: SimOrder, { topic, part, fulfilment }: StoreEvent): object {
+function payloadOf(order: SimShopifyOrder, { topic, part, fulfilment }: StoreEvent): object {
   if (part) {
     const events = { id: gid('FulfillmentOrder', part.id), status: part.status.toLowerCase() }
     return topic.endsWith('/moved')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
-import { cases, seedOrder } from './seed.ts'
+import { seedShopifyOrder, shopifyOrderCases } from './seed.ts'
 
 const shop = 'magazin-demo.myshopify.com'
 const list = `query L($first: Int!, $after: String, $query: String, $sort: OrderSortKeys) {
@@ -51,8 +51,8 @@ describe('the simulated Shopify', () => {
       newestAt: 0,
       lockers: { open: [{ id: 'FAN0001', name: 'a' }], full: [{ id: 'FAN0002', name: 'b' }] },
     }
-    const orders = Array.from({ length: 300 }, (_, n) => seedOrder(plan, n))
-    expect(300 / cases.length).toBeGreaterThan(10)
+    const orders = Array.from({ length: 300 }, (_, n) => seedShopifyOrder(plan, n))
+    expect(300 / shopifyOrderCases.length).toBeGreaterThan(10)
     expect(new Set(orders.flatMap((order) => order.parts.map((part) => part.locationId))).size).toBe(3)
     expect(orders.filter((order) => order.shippingLine?.code === 'locker' && order.attributes.length === 0).length).toBeGreaterThan(10)
     for (const order of orders) {

@@ -1,19 +1,19 @@
 /** The simulated Shopify: its shops' addresses below `/shopify/<shop>.myshopify.com`, and its world for the control. */
 import { join } from 'node:path'
-import { pointsOf } from '#simulators/fan/nomenclature.ts'
+import { fanPointsOf } from '#simulators/fan/nomenclature.ts'
 import { openJournal } from '#simulators/journal.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
-import { advanceShop } from './advance.ts'
+import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { advanceShopifyShop } from './advance.ts'
 import { bulkOperations } from './bulk.ts'
 import type { BulkRecord } from './bulk-records.ts'
-import { products } from './catalogue.ts'
-import { authorizePage, type Code, demoApp, type Grant, type Grants, grantOf, issueToken } from './grants.ts'
-import { graphqlServer, servedSchema, versions } from './graphql.ts'
-import type { SimOrder } from './records.ts'
-import type { SeedPlan } from './seed.ts'
-import { openShop, type Shop, type ShopPlan } from './shop.ts'
-import { type Subscription, webhooks } from './webhooks.ts'
+import { shopifyProducts } from './catalogue.ts'
+import { type Code, demoApp, type Grants, issueShopifyToken, type ShopifyGrant, shopifyAuthorizePage, shopifyGrantOf } from './grants.ts'
+import { graphqlServer, servedApiVersions, servedSchema } from './graphql.ts'
+import type { SimShopifyOrder } from './records.ts'
+import type { ShopifySeedPlan } from './seed.ts'
+import { openShopifyShop, type ShopifyShop, type ShopifyShopPlan } from './shop.ts'
+import { openShopifyWebhooks, type ShopifySubscription } from './webhooks.ts'
 
 /** Invented. The first is on Plus, the second, for a second merchant, on the plan most shops have. */
 const demoShops = [
@@ -23,24 +23,29 @@ const demoShops = [
 
 export function shopifySimulator(world: World, places: readonly SimPlace[]): Partner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'shopify.journal'))
-  const plans = journal.shelf<ShopPlan>('shops')
-  const changed = journal.shelf<SimOrder>('orders')
-  const subscriptions = journal.shelf<Subscription>('subscriptions')
-  const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<Grant>('tokens'), now: world.now }
-  const hooks = webhooks({ subscriptions, secret: demoApp.clientSecret, apiVersion: versions.at(-1) ?? '', now: world.now })
+  const plans = journal.shelf<ShopifyShopPlan>('shops')
+  const changed = journal.shelf<SimShopifyOrder>('orders')
+  const subscriptions = journal.shelf<ShopifySubscription>('subscriptions')
+  const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<ShopifyGrant>('tokens'), now: world.now }
+  const hooks = openShopifyWebhooks({
+    subscriptions,
+    secret: demoApp.clientSecret,
+    apiVersion: servedApiVersions.at(-1) ?? '',
+    now: world.now,
+  })
   const lockers = lockersOf(places)
   const schema = servedSchema()
   const serveGraphql = graphqlServer(schema)
   const bulk = bulkOperations({ records: journal.shelf<BulkRecord>('bulk'), schema, now: world.now })
-  const shops = new Map<string, Shop>()
+  const shops = new Map<string, ShopifyShop>()
   for (const shop of demoShops) {
     const plan = plans.get(shop.domain) ?? { ...shop, newestAt: world.now().getTime() }
     // The plan's day is kept: orders must not grow younger with every start.
     if (!plans.get(shop.domain)) plans.put(shop.domain, plan)
-    shops.set(shop.domain, openShop({ plan, plans, changed, lockers, hooks, now: world.now }))
+    shops.set(shop.domain, openShopifyShop({ plan, plans, changed, lockers, hooks, now: world.now }))
   }
 
-  function answer(call: Call): Reply | Promise<Reply> {
+  function answer(call: SimCall): SimReply | Promise<SimReply> {
     const image = /^\/images\/(\d+)\.svg$/.exec(call.path)
     if (image) return picture(Number(image[1]))
     const file = /^\/bulk\/(\d+)\.jsonl$/.exec(call.path)?.[1]
@@ -49,11 +54,11 @@ export function shopifySimulator(world: World, places: readonly SimPlace[]): Par
     const shop = shops.get(domain)
     if (!shop) return json(404, { errors: 'Not Found' })
     const what = `${call.method} ${rest.join('/')}`
-    if (what === 'GET admin/oauth/authorize') return authorizePage(grants, shop.plan, call.query)
-    if (what === 'POST admin/oauth/access_token') return issueToken(grants, domain, call)
+    if (what === 'GET admin/oauth/authorize') return shopifyAuthorizePage(grants, shop.plan, call.query)
+    if (what === 'POST admin/oauth/access_token') return issueShopifyToken(grants, domain, call)
     const version = /^POST admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1]
-    if (version === undefined || !versions.includes(version)) return json(404, { errors: 'Not Found' })
-    const grant = grantOf(grants, domain, call.headers['x-shopify-access-token'])
+    if (version === undefined || !servedApiVersions.includes(version)) return json(404, { errors: 'Not Found' })
+    const grant = shopifyGrantOf(grants, domain, call.headers['x-shopify-access-token'])
     if (!grant) return json(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
     const baseUrl = `http://${call.headers.host ?? '127.0.0.1'}/shopify`
     return serveGraphql({ shop, scopes: grant.scopes, baseUrl, subscriptions, bulk, now: world.now }, call)
@@ -76,7 +81,7 @@ export function shopifySimulator(world: World, places: readonly SimPlace[]): Par
       }
     },
     advance: (order) =>
-      advanceShop(
+      advanceShopifyShop(
         {
           shops,
           grants,
@@ -99,16 +104,16 @@ export function shopifySimulator(world: World, places: readonly SimPlace[]): Par
 }
 
 /** Lockers the buyers chose: real ones of the simulated FAN Courier, with and without a free drawer. */
-function lockersOf(places: readonly SimPlace[]): SeedPlan['lockers'] {
-  const boxes = pointsOf(places).filter((point) => point.kind === 'fanbox')
+function lockersOf(places: readonly SimPlace[]): ShopifySeedPlan['lockers'] {
+  const boxes = fanPointsOf(places).filter((point) => point.kind === 'fanbox')
   const isFull = (point: (typeof boxes)[number]) => point.drawers.S + point.drawers.M + point.drawers.L === 0
   const choice = (point: (typeof boxes)[number]) => ({ id: point.id, name: `FANbox ${point.landmark} ${point.place.name}` })
   return { open: boxes.filter((point) => !isFull(point)).map(choice), full: boxes.filter(isFull).map(choice) }
 }
 
 /** A plain drawing with the product's initial. */
-function picture(at: number): Reply {
-  const product = products[at]
+function picture(at: number): SimReply {
+  const product = shopifyProducts[at]
   if (!product) return json(404, { errors: 'Not Found' })
   const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl(${(at * 47) % 360} 45% 72%)"/><text x="40" y="54" font-size="40" text-anchor="middle" font-family="sans-serif">${product.title[0]}</text></svg>`
   return { status: 200, type: 'image/svg+xml', body }

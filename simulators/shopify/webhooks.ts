@@ -1,10 +1,10 @@
 /** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import { openTimers } from '#simulators/timers.ts'
 
-export type Subscription = { id: string; shop: string; topic: string; uri: string }
-export type Delivery = {
+export type ShopifySubscription = { id: string; shop: string; topic: string; uri: string }
+export type ShopifyDelivery = {
   shop: string
   topic: string
   uri: string
@@ -15,12 +15,12 @@ export type Delivery = {
   status: number | null
 }
 /** `times`: how often each is delivered. `isDisordered`: the last come first. `isSilent`: nothing is delivered, as when lost. */
-export type Behaviour = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
+export type ShopifyWebhookBehaviour = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
 
-export type Webhooks = {
+export type ShopifyWebhooks = {
   emit(shop: string, topic: string, payload: object, behaviour?: { isForged?: boolean; uri?: string }): void
-  behave(behaviour: { [K in keyof Behaviour]?: Behaviour[K] | undefined }): Behaviour
-  deliveries(): Delivery[]
+  behave(behaviour: { [K in keyof ShopifyWebhookBehaviour]?: ShopifyWebhookBehaviour[K] | undefined }): ShopifyWebhookBehaviour
+  deliveries(): ShopifyDelivery[]
   stop(): void
 }
 
@@ -30,14 +30,19 @@ const RETRIES_MAX = 8
 const GATHER_MS = 150
 const KEPT_MAX = 500
 
-export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: string; apiVersion: string; now(): Date }): Webhooks {
-  const behaviour: Behaviour = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
-  const log: Delivery[] = []
+export function openShopifyWebhooks(given: {
+  subscriptions: JournalShelf<ShopifySubscription>
+  secret: string
+  apiVersion: string
+  now(): Date
+}): ShopifyWebhooks {
+  const behaviour: ShopifyWebhookBehaviour = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
+  const log: ShopifyDelivery[] = []
   const { later, stop: stopTimers } = openTimers()
   const stopping = new AbortController()
   let gathered: (() => void)[] = []
 
-  async function deliver(delivery: Delivery, body: string): Promise<void> {
+  async function deliver(delivery: ShopifyDelivery, body: string): Promise<void> {
     delivery.attempts += 1
     const secret = delivery.isForged ? 'not the secret' : given.secret
     const headers = {
@@ -65,7 +70,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
   }
 
   /** After that many failures Shopify takes the subscription away. */
-  function giveUp({ shop, topic, uri }: Delivery): void {
+  function giveUp({ shop, topic, uri }: ShopifyDelivery): void {
     const lost = given.subscriptions.all().find((one) => one.shop === shop && one.uri === uri && topicOf(one.topic) === topic)
     if (lost) given.subscriptions.drop(lost.id)
   }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { openTimers } from '#simulators/timers.ts'
 
-export const codes = {
+export const smsStateCodes = {
   EXPIRED: 402,
   SENT: 403,
   DELIVERED: 404,
@@ -14,16 +14,25 @@ export const codes = {
   ACCEPTED: 410,
   STOP: 412,
 } as const
-export type State = keyof typeof codes
-export const states = Object.keys(codes) as [State, ...State[]] // keys of a constant
+export type SmsState = keyof typeof smsStateCodes
+export const smsStates = Object.keys(smsStateCodes) as [SmsState, ...SmsState[]] // keys of a constant
 
 /** A number that ends in a code comes to that state; one in 409 stays where it is. */
-export function endOf(number: string): State {
-  const own = states.find((state) => number.endsWith(String(codes[state])))
+export function smsEndStateOf(number: string): SmsState {
+  const own = smsStates.find((state) => number.endsWith(String(smsStateCodes[state])))
   return own ?? 'DELIVERED'
 }
 
-export type Reported = { id: string; idx: string; to: string; from: string; points: number; state: State; at: string; notifyUrl: string }
+export type ReportedSms = {
+  id: string
+  idx: string
+  to: string
+  from: string
+  points: number
+  state: SmsState
+  at: string
+  notifyUrl: string
+}
 
 const milliseconds = z.int().min(0).max(600_000)
 const Manner = z.object({
@@ -31,20 +40,20 @@ const Manner = z.object({
   ...{ repeats: z.int().min(0).max(10), repeatMs: milliseconds, method: z.enum(['GET', 'POST']) },
 })
 type Manner = z.infer<typeof Manner>
-export const MannerChange = Manner.partial()
+export const SmsMannerChange = Manner.partial()
 
 /** What is wrong with a report that others send: its address, its number of the message, its index. */
-export const flaws = ['address', 'id', 'idx'] as const
-export type Flaw = (typeof flaws)[number]
+export const smsReportFlaws = ['address', 'id', 'idx'] as const
+export type SmsReportFlaw = (typeof smsReportFlaws)[number]
 
-export type Delivery = { idx: string; status: number; flaw: Flaw | null; answer: string | null; taken: boolean }
+export type SmsReportDelivery = { idx: string; status: number; flaw: SmsReportFlaw | null; answer: string | null; taken: boolean }
 
-export type Reports = {
+export type SmsReports = {
   /** What a message comes to from here, one state after the other; each is reported. */
-  follow(steps: readonly (() => Reported)[]): void
-  forge(report: Reported, flaw: Flaw): void
-  behave(change: z.infer<typeof MannerChange>): Manner
-  all(): Delivery[]
+  follow(steps: readonly (() => ReportedSms)[]): void
+  forge(report: ReportedSms, flaw: SmsReportFlaw): void
+  behave(change: z.infer<typeof SmsMannerChange>): Manner
+  all(): SmsReportDelivery[]
   stop(): void
 }
 
@@ -53,15 +62,15 @@ const ANSWER_MS = 30_000
 const KEPT_MAX = 500
 const TAKEN = 'OK'
 
-export function reportsOf(): Reports {
+export function openSmsReports(): SmsReports {
   const manner: Manner = { ...usual }
-  const log: Delivery[] = []
+  const log: SmsReportDelivery[] = []
   const stopping = new AbortController()
   const { later, stop: stopTimers } = openTimers()
 
-  async function send(report: Reported, flaw: Flaw | null, repeats: number): Promise<void> {
+  async function send(report: ReportedSms, flaw: SmsReportFlaw | null, repeats: number): Promise<void> {
     const fields = fieldsOf(report, flaw)
-    const delivery: Delivery = { idx: report.idx, status: codes[report.state], flaw, answer: null, taken: false }
+    const delivery: SmsReportDelivery = { idx: report.idx, status: smsStateCodes[report.state], flaw, answer: null, taken: false }
     log.push(delivery)
     if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
     const address = flaw === 'address' ? `${report.notifyUrl.slice(0, -4)}AAAA` : report.notifyUrl
@@ -78,7 +87,7 @@ export function reportsOf(): Reports {
     if (!delivery.taken && repeats > 0 && !stopping.signal.aborted) later(manner.repeatMs, () => void send(report, flaw, repeats - 1))
   }
 
-  function announce(reported: readonly Reported[]): void {
+  function announce(reported: readonly ReportedSms[]): void {
     if (manner.isSilent) return
     const inTurn = manner.isDisordered ? reported.toReversed() : reported
     const all = inTurn.flatMap((report) => Array.from({ length: manner.times }, () => report))
@@ -101,10 +110,10 @@ export function reportsOf(): Reports {
   }
 }
 
-function fieldsOf({ id, idx, to, from, points, state, at }: Reported, flaw: Flaw | null): URLSearchParams {
+function fieldsOf({ id, idx, to, from, points, state, at }: ReportedSms, flaw: SmsReportFlaw | null): URLSearchParams {
   return new URLSearchParams({
     MsgId: flaw === 'id' ? `${id}0` : id,
-    status: String(codes[state]),
+    status: String(smsStateCodes[state]),
     status_name: state,
     idx: flaw === 'idx' ? crypto.randomUUID() : idx,
     donedate: String(Math.floor(Date.parse(at) / 1000)),

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
-import { endOf, flaws, MannerChange, type Reported, reportsOf, type State, states } from './reports.ts'
+import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { openSmsReports, type ReportedSms, SmsMannerChange, type SmsState, smsEndStateOf, smsReportFlaws, smsStates } from './reports.ts'
 
 const TOKEN = 'demo-smsapi-token-1'
 const SENDER = 'Expedio'
@@ -17,7 +17,7 @@ const POINTS_EACH = 1
 const DOUBLE = /[\^{}[\]~|€\\]/g
 
 type Kept = { id: string; to: string; text: string; from: string; idx: string; parts: number; receivedAt: string } & {
-  state: State
+  state: SmsState
   stateAt: string
   notifyUrl: string
 }
@@ -31,9 +31,9 @@ const Order = z.union([
   z.object({ points: z.number().min(0) }),
   z.object({ letIn: z.boolean() }),
   z.object({ callsLeft: z.int().min(0).nullable() }),
-  z.object({ reports: MannerChange }),
-  z.object({ message: z.string(), to: z.enum(states) }),
-  z.object({ forge: z.object({ message: z.string(), flaw: z.enum(flaws), to: z.enum(states).default('UNDELIVERED') }) }),
+  z.object({ reports: SmsMannerChange }),
+  z.object({ message: z.string(), to: z.enum(smsStates) }),
+  z.object({ forge: z.object({ message: z.string(), flaw: z.enum(smsReportFlaws), to: z.enum(smsStates).default('UNDELIVERED') }) }),
 ])
 
 export function smsSimulator(world: World): Partner {
@@ -43,10 +43,10 @@ export function smsSimulator(world: World): Partner {
   const account = (): Account => accounts.get('one') ?? { points: START_POINTS, isLetIn: true, callsLeft: null }
   const change = (next: Partial<Account>) => accounts.put('one', { ...account(), ...next })
 
-  const reports = reportsOf()
+  const reports = openSmsReports()
 
   /** As it is reported once it has come so far. */
-  function moved(id: string, state: State): Reported {
+  function moved(id: string, state: SmsState): ReportedSms {
     const kept = messages.get(id)
     if (!kept) throw new Error(`no message ${id}`)
     const now = { ...kept, state, stateAt: world.now().toISOString() }
@@ -61,7 +61,7 @@ export function smsSimulator(world: World): Partner {
     return messages.all().some((kept) => kept.idx === idx && Date.parse(kept.receivedAt) >= since)
   }
 
-  function send(call: Call): Reply {
+  function send(call: SimCall): SimReply {
     const form = new URLSearchParams(call.body.toString('utf8'))
     const field = (name: string) => form.get(name) ?? ''
     const { points, isLetIn, callsLeft } = account()
@@ -83,7 +83,7 @@ export function smsSimulator(world: World): Partner {
     const id = `SIM${String(messages.size + 1).padStart(21, '0')}`
     const at = world.now().toISOString()
     messages.put(id, { id, to, text, from, idx, parts, receivedAt: at, state: 'QUEUE', stateAt: at, notifyUrl: field('notify_url') })
-    const end = endOf(to)
+    const end = smsEndStateOf(to)
     if (end !== 'QUEUE') reports.follow([() => moved(id, 'SENT'), () => moved(id, end)])
     const row = {
       id,
@@ -97,7 +97,7 @@ export function smsSimulator(world: World): Partner {
   }
 
   /** Of messages that it does not know it says nothing. */
-  function stateOf(ids: readonly string[]): Reply {
+  function stateOf(ids: readonly string[]): SimReply {
     const list = ids
       .flatMap((id) => messages.get(id) ?? [])
       .map(({ id, idx, to, parts, state }) => ({
@@ -106,7 +106,7 @@ export function smsSimulator(world: World): Partner {
     return json(200, { count: list.length, list })
   }
 
-  function advance(order: z.infer<typeof Order>): Reply {
+  function advance(order: z.infer<typeof Order>): SimReply {
     if ('letIn' in order) change({ isLetIn: order.letIn })
     else if ('points' in order || 'callsLeft' in order) change(order)
     else if ('reports' in order) return json(200, reports.behave(order.reports))
@@ -137,12 +137,13 @@ export function smsSimulator(world: World): Partner {
   }
 }
 
-const reportOf = ({ id, idx, to, from, parts, state, stateAt: at, notifyUrl }: Kept): Reported => ({
+const reportOf = ({ id, idx, to, from, parts, state, stateAt: at, notifyUrl }: Kept): ReportedSms => ({
   ...{ id, idx, to, from, state, at, notifyUrl, points: parts * POINTS_EACH },
 })
 
 /** With 200: the code alone says that it was refused. */
-const refusal = (error: number, message: string, numbers: object[] = []): Reply => json(200, { error, message, invalid_numbers: numbers })
+const refusal = (error: number, message: string, numbers: object[] = []): SimReply =>
+  json(200, { error, message, invalid_numbers: numbers })
 
 function partsOf(text: string): number {
   const isGsm = GSM.test(text)

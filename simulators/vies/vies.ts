@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { type Call, json, type Partner, type Reply, type World } from '#simulators/protocol.ts'
+import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 
 const Asked = z.object({
@@ -49,7 +49,7 @@ export function viesSimulator(world: World): Partner {
 
   const numberOf = (whole: string): SimNumber | undefined => changed.get(whole) ?? inventedNumbers[whole]
 
-  function answer(call: Call): Reply {
+  function answer(call: SimCall): SimReply {
     if (`${call.method} ${call.path}` !== 'POST /rest-api/check-vat-number') return json(404, { message: 'Not found' })
     const read = Asked.safeParse(readJson(call.body))
     if (!read.success) return json(400, wrapper('INVALID_INPUT'))

@@ -1,13 +1,13 @@
 /** What a user or a test may have happen in a shop: `POST /woocommerce/_sim/advance`. */
 import { z } from 'zod'
-import type { Shelf } from '#simulators/journal.ts'
-import { json, type Reply } from '#simulators/protocol.ts'
-import { goodAt } from './catalogue.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
+import { wooProductAt } from './catalogue.ts'
 import type { Key } from './keys.ts'
 import { orderJson } from './order-json.ts'
-import { nextId, type SimOrder } from './records.ts'
-import { hostingAnswers, type Shop } from './shop.ts'
-import type { Webhook, Webhooks } from './webhooks.ts'
+import { nextWooId, type SimWooOrder } from './records.ts'
+import { hostingAnswers, type SimWooShop } from './shop.ts'
+import type { Webhook, WooWebhooks } from './webhooks.ts'
 import { setStatus } from './write-order.ts'
 
 const text = z.string().trim().min(1).max(200)
@@ -64,16 +64,16 @@ const AdvanceShop = z.object({
 })
 type Advance = z.infer<typeof AdvanceShop>
 
-export type ShopWorld = {
-  shops: ReadonlyMap<string, Shop>
-  keys: Shelf<Key>
-  webhookShelf: Shelf<Webhook>
-  hooks: Webhooks
-  homeOf(shop: Shop): string
+export type WooWorld = {
+  shops: ReadonlyMap<string, SimWooShop>
+  keys: JournalShelf<Key>
+  webhookShelf: JournalShelf<Webhook>
+  hooks: WooWebhooks
+  homeOf(shop: SimWooShop): string
   now(): Date
 }
 
-export function advanceShop(world: ShopWorld, asked: unknown): Reply {
+export function advanceWooShop(world: WooWorld, asked: unknown): SimReply {
   const read = AdvanceShop.safeParse(asked)
   if (!read.success) return json(400, { message: z.prettifyError(read.error) })
   const change = read.data
@@ -97,18 +97,18 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
 /** What was left out stays as it is. */
 const given = <T extends object>(changes: T) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-function endKeys(keys: Shelf<Key>, { plan }: Shop, how: 'remove' | 'read-only' | 'read-write'): void {
+function endKeys(keys: JournalShelf<Key>, { plan }: SimWooShop, how: 'remove' | 'read-only' | 'read-write'): void {
   for (const key of keys.all().filter(({ shop }) => shop === plan.slug)) {
     if (how === 'remove') keys.drop(key.consumerKey)
     else keys.put(key.consumerKey, { ...key, permissions: how === 'read-only' ? 'read' : 'read_write' })
   }
 }
 
-function setWebhooks(shelf: Shelf<Webhook>, { plan }: Shop, status: Webhook['status']): void {
+function setWebhooks(shelf: JournalShelf<Webhook>, { plan }: SimWooShop, status: Webhook['status']): void {
   for (const webhook of shelf.all().filter(({ shop }) => shop === plan.slug)) shelf.put(String(webhook.id), { ...webhook, status })
 }
 
-function changeOne(shop: Shop, home: string, change: Advance, now: Date): Reply {
+function changeOne(shop: SimWooShop, home: string, change: Advance, now: Date): SimReply {
   const before = shop.order(change.order ?? 0)
   if (!before) return json(404, { message: `no order ${change.order}` })
   if (change.bin === 'delete') {
@@ -121,14 +121,14 @@ function changeOne(shop: Shop, home: string, change: Advance, now: Date): Reply 
   return json(200, { order: orderJson(order, home, shop.plan.currency) })
 }
 
-function edit(order: SimOrder, change: Advance, now: Date): void {
+function edit(order: SimWooOrder, change: Advance, now: Date): void {
   if (change.status !== undefined) setStatus(order, change.status, now)
   if (change.customerNote !== undefined) order.customerNote = change.customerNote
   if (change.shipping) order.shipping = { ...order.shipping, ...change.shipping }
   if (change.billing) order.billing = { ...order.billing, ...change.billing }
   if (change.paid) order.paidAt ??= now.getTime()
   if (change.bin) order.isTrashed = change.bin === 'trash'
-  for (const [key, value] of Object.entries(change.meta ?? {})) order.meta.push({ id: nextId(order), key, value })
+  for (const [key, value] of Object.entries(change.meta ?? {})) order.meta.push({ id: nextWooId(order), key, value })
   if (change.method) {
     const { id, title, meta } = change.method
     Object.assign(order, { shippingMethod: id, shippingTitle: title })
@@ -140,17 +140,17 @@ function edit(order: SimOrder, change: Advance, now: Date): void {
   if (change.addLine !== undefined) {
     const at = change.addLine
     order.lines.push({
-      id: nextId(order),
+      id: nextWooId(order),
       product: at,
       variant: at,
       quantity: 1,
-      priceBani: goodAt(at).priceBani,
+      priceBani: wooProductAt(at).priceBani,
       discountPercent: 0,
       meta: [],
     })
   }
   if (change.refund && line) {
     const { quantity, reason } = change.refund
-    order.refunds.push({ id: nextId(order), reason, amountBani: line.priceBani * quantity, lines: [{ lineId: line.id, quantity }] })
+    order.refunds.push({ id: nextWooId(order), reason, amountBani: line.priceBani * quantity, lines: [{ lineId: line.id, quantity }] })
   }
 }

@@ -1,5 +1,5 @@
 /** The demo shops' goods, as WooCommerce knows them: text for weight and size, empty where the shop never measured, in units of its own. */
-import { products as goods } from '#simulators/shopify/catalogue.ts'
+import { shopifyProducts as goods } from '#simulators/shopify/catalogue.ts'
 
 export type Units = { weight: 'kg' | 'g' | 'lbs' | 'oz'; dimension: 'cm' | 'mm' | 'm' | 'in' }
 
@@ -11,11 +11,11 @@ const CENTIMETRES: Record<Units['dimension'], number> = { cm: 1, mm: 0.1, m: 100
 export const productId = (at: number): number => PRODUCT_BASE + at
 /** 0: a product without variations. */
 export const variationId = (at: number): number => (goods[at]?.variant ? VARIATION_BASE + at : 0)
-export const goodAt = (at: number) => goods[at % goods.length]!
+export const wooProductAt = (at: number) => goods[at % goods.length]!
 
 const trimmed = (value: number) => String(Number(value.toFixed(3)))
 const weightText = (at: number, units: Units) => {
-  const { grams } = goodAt(at)
+  const { grams } = wooProductAt(at)
   return grams === null ? '' : trimmed(grams / GRAMS[units.weight])
 }
 
@@ -28,10 +28,10 @@ const sizeText = (at: number, units: Units) => {
 type Shown = Record<string, unknown>
 
 const image = (at: number, baseUrl: string) =>
-  goodAt(at).image ? [{ id: 900 + at, src: `${baseUrl}/images/${at}.svg`, name: goodAt(at).title, alt: '' }] : []
+  wooProductAt(at).image ? [{ id: 900 + at, src: `${baseUrl}/images/${at}.svg`, name: wooProductAt(at).title, alt: '' }] : []
 
 export function productShown(at: number, units: Units, { baseUrl, isVirtual }: { baseUrl: string; isVirtual: boolean }): Shown {
-  const good = goodAt(at)
+  const good = wooProductAt(at)
   return {
     ...{
       id: productId(at),
@@ -55,7 +55,7 @@ export function productShown(at: number, units: Units, { baseUrl, isVirtual }: {
 
 /** What a variation does not say of itself is its product's. */
 export function variationShown(at: number, units: Units, baseUrl: string): Shown {
-  const good = goodAt(at)
+  const good = wooProductAt(at)
   const isOwn = at % 2 === 0
   return {
     ...{ id: variationId(at), parent_id: productId(at), name: good.variant, sku: good.sku, price: (good.priceBani / 100).toFixed(2) },
@@ -69,7 +69,7 @@ export function variationShown(at: number, units: Units, baseUrl: string): Shown
 }
 
 /** Books have the reduced rate. */
-export const vatPercentOf = (at: number): number => (goodAt(at).sku.startsWith('CARTE') ? 11 : 21)
+export const vatPercentOf = (at: number): number => (wooProductAt(at).sku.startsWith('CARTE') ? 11 : 21)
 
-export const products = goods.map((_, at) => at)
-export const productWithId = (id: number): number | undefined => products.find((at) => productId(at) === id)
+export const wooProductPlaces = goods.map((_, at) => at)
+export const productWithId = (id: number): number | undefined => wooProductPlaces.find((at) => productId(at) === id)

@@ -1,8 +1,8 @@
 /** Consumer keys: made by a merchant in the shop, or on the page where an application asks for one. */
 import { randomBytes } from 'node:crypto'
-import type { Shelf } from '#simulators/journal.ts'
-import { type Call, html, type Reply } from '#simulators/protocol.ts'
-import { cannotView, wrongKey } from './refusals.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
+import { html, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { cannotViewReply, wrongKeyReply } from './refusals.ts'
 
 export type Key = { shop: string; consumerKey: string; consumerSecret: string; permissions: 'read' | 'write' | 'read_write' }
 
@@ -13,7 +13,12 @@ export const demoKey = {
 }
 
 /** The key that signs the call; a reply: the call is refused. `isHeaderStripped`: the host takes the header away, as some do. */
-export function keyOf(keys: Shelf<Key>, shop: string, call: Call, { isHeaderStripped }: { isHeaderStripped: boolean }): Key | Reply {
+export function wooKeyOf(
+  keys: JournalShelf<Key>,
+  shop: string,
+  call: SimCall,
+  { isHeaderStripped }: { isHeaderStripped: boolean },
+): Key | SimReply {
   const inQuery = call.query.get('consumer_key')
   const [name, secret] =
     inQuery === null
@@ -21,11 +26,11 @@ export function keyOf(keys: Shelf<Key>, shop: string, call: Call, { isHeaderStri
       : [inQuery, call.query.get('consumer_secret') ?? '']
   const key = keys.get(name)
   // An unknown key is refused like none.
-  if (!key || key.shop !== shop) return cannotView()
-  return key.consumerSecret === secret ? key : wrongKey()
+  if (!key || key.shop !== shop) return cannotViewReply()
+  return key.consumerSecret === secret ? key : wrongKeyReply()
 }
 
-export const isReply = (answer: Key | Reply): answer is Reply => 'status' in answer
+export const isReply = (answer: Key | SimReply): answer is SimReply => 'status' in answer
 
 function basicOf(header: string | undefined): [string, string] {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(header ?? '') ?? []
@@ -46,7 +51,7 @@ function askingOf(query: URLSearchParams): Asking | null {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-export function authorizePage(home: string, query: URLSearchParams): Reply {
+export function wooAuthorizePage(home: string, query: URLSearchParams): SimReply {
   const asking = askingOf(query)
   if (!asking) return html(401, '<h1>Eroare: Parametru lipsă</h1>')
   const link = (path: string) => escaped(`${home}/wc-auth/v1/${path}?${query}`)
@@ -68,7 +73,7 @@ const back = ({ returnUrl, userId }: Asking, success: 0 | 1): string => {
 const CALLBACK_MS = 60_000
 
 /** The shop's server brings the key to the application, unsigned; only an answer of 200 lets it live. Then the browser goes back. */
-export async function grantKey(keys: Shelf<Key>, shop: string, query: URLSearchParams): Promise<Reply> {
+export async function grantKey(keys: JournalShelf<Key>, shop: string, query: URLSearchParams): Promise<SimReply> {
   const asking = askingOf(query)
   if (!asking) return html(401, '<h1>Eroare: Parametru lipsă</h1>')
   const key: Key = {

@@ -1,19 +1,19 @@
 /** `GET orders`: filters, order and pages as WooCommerce reads them; totals in the headers. */
-import { json, type Reply } from '#simulators/protocol.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
 import { orderJson } from './order-json.ts'
-import { type SimOrder, shopTime, utcTime } from './records.ts'
-import { invalid } from './refusals.ts'
-import type { Shop } from './shop.ts'
+import { type SimWooOrder, shopTime, utcTime } from './records.ts'
+import { invalidParametersReply } from './refusals.ts'
+import type { SimWooShop } from './shop.ts'
 
 const coreStatuses = ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed']
-export const statusesOf = (shop: Shop): string[] => [
+export const statusesOf = (shop: SimWooShop): string[] => [
   ...new Set([...coreStatuses, 'pregatire-colet', ...shop.orders().map(({ status }) => status)]),
 ]
 
-type Filter = (order: SimOrder) => boolean
+type Filter = (order: SimWooOrder) => boolean
 
 /** Times are compared as text of one time zone: the shop's, or UTC with `dates_are_gmt`. */
-function timeFilter(query: URLSearchParams): Filter | Reply {
+function timeFilter(query: URLSearchParams): Filter | SimReply {
   const isUtc = query.get('dates_are_gmt') === 'true'
   const shown = isUtc ? utcTime : shopTime
   const bounds = {
@@ -25,7 +25,7 @@ function timeFilter(query: URLSearchParams): Filter | Reply {
   const read: Record<string, string | null> = {}
   for (const [name, value] of Object.entries(bounds)) {
     if (value === null) continue
-    if (Number.isNaN(Date.parse(value))) return invalid({ [name]: `Invalid date.` })
+    if (Number.isNaN(Date.parse(value))) return invalidParametersReply({ [name]: `Invalid date.` })
     // One with an offset is turned into the shop's time, whatever `dates_are_gmt` says; one without is taken as it stands.
     read[name] = /(Z|[+-]\d\d:?\d\d)$/.test(value) ? shopTime(Date.parse(value)) : value.slice(0, 19)
   }
@@ -43,7 +43,7 @@ function timeFilter(query: URLSearchParams): Filter | Reply {
 const listOf = (query: URLSearchParams, name: string): string[] =>
   [...query.getAll(name), ...query.getAll(`${name}[]`)].flatMap((value) => value.split(',')).filter(Boolean)
 
-function matching(query: URLSearchParams): Filter | Reply {
+function matching(query: URLSearchParams): Filter | SimReply {
   const inTime = timeFilter(query)
   if ('status' in inTime) return inTime
   const [statuses, include, exclude] = ['status', 'include', 'exclude'].map((name) => listOf(query, name)) as [string[], string[], string[]]
@@ -56,7 +56,7 @@ function matching(query: URLSearchParams): Filter | Reply {
     (search === '' || JSON.stringify([order.id, order.email, order.billing, order.shipping]).toLowerCase().includes(search))
 }
 
-const sorts: Record<string, (order: SimOrder) => number> = {
+const sorts: Record<string, (order: SimWooOrder) => number> = {
   date: ({ createdAt }) => createdAt,
   modified: ({ modifiedAt }) => modifiedAt,
   id: ({ id }) => id,
@@ -64,13 +64,13 @@ const sorts: Record<string, (order: SimOrder) => number> = {
 
 const PER_PAGE_MAX = 100
 
-export function listOrders(shop: Shop, home: string, query: URLSearchParams): Reply {
+export function listOrders(shop: SimWooShop, home: string, query: URLSearchParams): SimReply {
   const filter = matching(query)
   if ('status' in filter) return filter
   const perPage = Number(query.get('per_page') ?? 10)
-  if (!(perPage >= 1 && perPage <= PER_PAGE_MAX)) return invalid({ per_page: 'per_page trebuie să fie între 1 și 100' })
+  if (!(perPage >= 1 && perPage <= PER_PAGE_MAX)) return invalidParametersReply({ per_page: 'per_page trebuie să fie între 1 și 100' })
   const sort = sorts[query.get('orderby') ?? 'date']
-  if (!sort) return invalid({ orderby: 'orderby nu este unul dintre date, modified, id.' })
+  if (!sort) return invalidParametersReply({ orderby: 'orderby nu este unul dintre date, modified, id.' })
   const factor = query.get('order') === 'asc' ? 1 : -1
   const found = shop
     .orders()
@@ -79,11 +79,11 @@ export function listOrders(shop: Shop, home: string, query: URLSearchParams): Re
   const page = Number(query.get('page') ?? 1)
   const offset = query.has('offset') ? Number(query.get('offset')) : (page - 1) * perPage
   const fields = listOf(query, '_fields')
-  const shown = found.slice(offset, offset + perPage).map((order) => only(orderJson(order, home, shop.plan.currency), fields))
+  const shown = found.slice(offset, offset + perPage).map((order) => pickFields(orderJson(order, home, shop.plan.currency), fields))
   const pages = Math.ceil(found.length / perPage)
   return { ...json(200, shown), headers: { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) } }
 }
 
 /** The id always comes. */
-export const only = (value: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
+export const pickFields = (value: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> =>
   fields.length === 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => name === 'id' || fields.includes(name)))

@@ -1,18 +1,18 @@
 /** An order as `GET orders/<id>` answers it, refunds, notes and tracking numbers beside it. */
 import { barcodeAt } from '#simulators/shopify/catalogue.ts'
-import { goodAt, productId, variationId, vatPercentOf } from './catalogue.ts'
+import { productId, variationId, vatPercentOf, wooProductAt } from './catalogue.ts'
 import {
-  money,
   needsPayment,
   refundedOf,
-  type SimLine,
   type SimNote,
-  type SimOrder,
   type SimRefund,
   type SimTracking,
+  type SimWooLine,
+  type SimWooOrder,
+  shopMoneyText,
   shopTime,
-  totalOf,
   utcTime,
+  wooOrderTotalOf,
 } from './records.ts'
 
 const VERSION = '10.4.3'
@@ -21,18 +21,18 @@ const VERSION = '10.4.3'
 function apart(grossBani: number, vatPercent: number): { net: string; tax: string; netBani: number; taxBani: number } {
   const netBani = Math.round((grossBani * 100) / (100 + vatPercent))
   const taxBani = grossBani - netBani
-  return { net: money(netBani), tax: money(taxBani), netBani, taxBani }
+  return { net: shopMoneyText(netBani), tax: shopMoneyText(taxBani), netBani, taxBani }
 }
 
 const VAT_PERCENT = 21
 
-export function orderJson(order: SimOrder, home: string, currency: string): Record<string, unknown> {
+export function orderJson(order: SimWooOrder, home: string, currency: string): Record<string, unknown> {
   const { createdAt, modifiedAt, paidAt, completedAt } = order
   const [shipping, fee] = [apart(order.shippingBani, VAT_PERCENT), apart(order.feeBani, VAT_PERCENT)]
   const lines = order.lines.map((line) => lineJson(line, home))
   const cartTax = order.lines.reduce((sum, line) => sum + paidFor(line).taxBani, 0) + fee.taxBani
   const discount = order.lines.map((line) => apart(discountOf(line), vatPercentOf(line.variant)))
-  const sumOf = (amounts: number[]) => money(amounts.reduce((sum, amount) => sum + amount, 0))
+  const sumOf = (amounts: number[]) => shopMoneyText(amounts.reduce((sum, amount) => sum + amount, 0))
   return {
     ...{
       id: order.id,
@@ -55,10 +55,10 @@ export function orderJson(order: SimOrder, home: string, currency: string): Reco
       date_completed_gmt: utcTime(completedAt),
     },
     ...{ discount_total: sumOf(discount.map(({ netBani }) => netBani)), discount_tax: sumOf(discount.map(({ taxBani }) => taxBani)) },
-    ...{ shipping_total: shipping.net, shipping_tax: shipping.tax, cart_tax: money(cartTax) },
+    ...{ shipping_total: shipping.net, shipping_tax: shipping.tax, cart_tax: shopMoneyText(cartTax) },
     ...{
-      total: money(totalOf(order)),
-      total_tax: money(cartTax + shipping.taxBani),
+      total: shopMoneyText(wooOrderTotalOf(order)),
+      total_tax: shopMoneyText(cartTax + shipping.taxBani),
       customer_id: order.customerId,
       order_key: `wc_order_${order.id.toString(36)}`,
     },
@@ -82,18 +82,18 @@ export function orderJson(order: SimOrder, home: string, currency: string): Reco
         ...{ total: shipping.net, total_tax: shipping.tax, taxes: [], meta_data: order.shippingMeta },
       },
     ],
-    refunds: order.refunds.map(({ id, reason, amountBani }) => ({ id, reason, total: `-${money(amountBani)}` })),
+    refunds: order.refunds.map(({ id, reason, amountBani }) => ({ id, reason, total: `-${shopMoneyText(amountBani)}` })),
   }
 }
 
-const paidFor = ({ priceBani, quantity, variant }: SimLine) => apart(priceBani * quantity, vatPercentOf(variant))
+const paidFor = ({ priceBani, quantity, variant }: SimWooLine) => apart(priceBani * quantity, vatPercentOf(variant))
 /** Off the line's price before it. */
-const discountOf = ({ priceBani, quantity, discountPercent }: SimLine): number =>
+const discountOf = ({ priceBani, quantity, discountPercent }: SimWooLine): number =>
   Math.round((priceBani * quantity * discountPercent) / (100 - discountPercent))
 
 /** `price` is a number, of one item, without VAT; a product that is gone has neither id nor SKU. */
-function lineJson(line: SimLine, home: string): Record<string, unknown> {
-  const good = goodAt(line.variant)
+function lineJson(line: SimWooLine, home: string): Record<string, unknown> {
+  const good = wooProductAt(line.variant)
   const isGone = line.product < 0
   const paid = paidFor(line)
   const before = apart(line.priceBani * line.quantity + discountOf(line), vatPercentOf(line.variant))
@@ -115,11 +115,11 @@ function lineJson(line: SimLine, home: string): Record<string, unknown> {
   }
 }
 
-export const refundJson = (order: SimOrder, refund: SimRefund): Record<string, unknown> => ({
+export const refundJson = (order: SimWooOrder, refund: SimRefund): Record<string, unknown> => ({
   ...{
     id: refund.id,
     parent_id: order.id,
-    amount: money(refund.amountBani),
+    amount: shopMoneyText(refund.amountBani),
     reason: refund.reason,
     refunded_by: 1,
     refunded_payment: false,
@@ -129,9 +129,9 @@ export const refundJson = (order: SimOrder, refund: SimRefund): Record<string, u
     const meta_data = [{ id: refund.id * 10 + i, key: '_refunded_item_id', value: String(lineId) }]
     return {
       id: refund.id * 10 + i,
-      name: line ? goodAt(line.variant).title : '',
+      name: line ? wooProductAt(line.variant).title : '',
       quantity: -quantity,
-      total: `-${money((line?.priceBani ?? 0) * quantity)}`,
+      total: `-${shopMoneyText((line?.priceBani ?? 0) * quantity)}`,
       meta_data,
     }
   }),
@@ -145,4 +145,4 @@ export const trackingJson = ({ id, provider, number, link, shippedOn }: SimTrack
   ...{ tracking_id: id, tracking_provider: provider, tracking_link: link, tracking_number: number, date_shipped: shippedOn },
 })
 
-export const refundable = (order: SimOrder): number => totalOf(order) - refundedOf(order)
+export const refundable = (order: SimWooOrder): number => wooOrderTotalOf(order) - refundedOf(order)

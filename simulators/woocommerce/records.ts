@@ -1,7 +1,7 @@
 /** What a WooCommerce shop holds, and how its REST API v3 writes it: money as decimal text, ids as numbers, times without an offset. */
 import { localTime } from '#simulators/time.ts'
 
-export type Address = {
+export type SimWooAddress = {
   first_name: string
   last_name: string
   company: string
@@ -16,24 +16,24 @@ export type Address = {
 }
 
 /** `value` is any JSON: plugins keep text, numbers and objects in it. */
-export type Meta = { id: number; key: string; value: unknown }
+export type SimWooMeta = { id: number; key: string; value: unknown }
 
 /** `priceBani`: what the buyer pays for one, with VAT and after `discountPercent`. */
-export type SimLine = {
+export type SimWooLine = {
   id: number
   product: number
   variant: number
   quantity: number
   priceBani: number
   discountPercent: number
-  meta: Meta[]
+  meta: SimWooMeta[]
 }
 export type SimRefund = { id: number; reason: string; amountBani: number; lines: { lineId: number; quantity: number }[] }
 export type SimNote = { id: number; at: number; note: string; isForCustomer: boolean }
 /** Of the plugin Shipment Tracking. */
 export type SimTracking = { id: string; provider: string; number: string; link: string; shippedOn: string }
 
-export type SimOrder = {
+export type SimWooOrder = {
   id: number
   status: string
   createdAt: number
@@ -44,19 +44,19 @@ export type SimOrder = {
   customerId: number
   customerNote: string
   email: string
-  billing: Address
-  shipping: Address
+  billing: SimWooAddress
+  shipping: SimWooAddress
   paymentMethod: string
   paymentTitle: string
   shippingMethod: string
   shippingTitle: string
   shippingBani: number
-  shippingMeta: Meta[]
+  shippingMeta: SimWooMeta[]
   /** For paying at the door. */
   feeBani: number
-  lines: SimLine[]
+  lines: SimWooLine[]
   refunds: SimRefund[]
-  meta: Meta[]
+  meta: SimWooMeta[]
   notes: SimNote[]
   trackings: SimTracking[]
   /** In the bin: not among the orders of any status, still found by its id. */
@@ -65,7 +65,7 @@ export type SimOrder = {
   sequence: number
 }
 
-export const money = (bani: number): string => (bani / 100).toFixed(2)
+export const shopMoneyText = (bani: number): string => (bani / 100).toFixed(2)
 
 const pad = (at: number) => localTime(new Date(at)).replace(' ', 'T')
 /** `2026-01-31T14:05:09`: the shop's time, whole seconds. */
@@ -74,14 +74,14 @@ export const shopTime = (at: number | null): string | null => (at === null ? nul
 export const utcTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString().slice(0, 19))
 
 /** Ids inside an order: unique in the shop, as the order's own id is part of them. */
-export function nextId(order: SimOrder): number {
+export function nextWooId(order: SimWooOrder): number {
   order.sequence += 1
   return order.id * 1_000 + order.sequence
 }
 
-export const totalOf = (order: SimOrder): number =>
+export const wooOrderTotalOf = (order: SimWooOrder): number =>
   order.lines.reduce((sum, line) => sum + line.priceBani * line.quantity, 0) + order.shippingBani + order.feeBani
 
-export const refundedOf = (order: SimOrder): number => order.refunds.reduce((sum, refund) => sum + refund.amountBani, 0)
+export const refundedOf = (order: SimWooOrder): number => order.refunds.reduce((sum, refund) => sum + refund.amountBani, 0)
 
-export const needsPayment = (order: SimOrder): boolean => ['pending', 'failed'].includes(order.status) && totalOf(order) > 0
+export const needsPayment = (order: SimWooOrder): boolean => ['pending', 'failed'].includes(order.status) && wooOrderTotalOf(order) > 0

@@ -1,10 +1,10 @@
 /** The orders a demo shop begins with: the n-th is made from its number alone. */
-import { badHomes, buyerAt, homes } from '#simulators/shopify/catalogue.ts'
-import { goodAt } from './catalogue.ts'
-import { type Address, type Meta, nextId, type SimLine, type SimOrder } from './records.ts'
+import { badHomes, buyerAt, buyerHomes } from '#simulators/shopify/catalogue.ts'
+import { wooProductAt } from './catalogue.ts'
+import { nextWooId, type SimWooAddress, type SimWooLine, type SimWooMeta, type SimWooOrder } from './records.ts'
 
 /** What makes an order worth trying; they come in turns. */
-export const cases = [
+export const wooOrderCases = [
   'card',
   'cash',
   'locker-sameday',
@@ -25,26 +25,26 @@ export const cases = [
   'status-of-a-plugin',
   'many-lines',
 ] as const
-export type Case = (typeof cases)[number]
-export const caseOf = (n: number): Case => cases[n % cases.length] ?? 'card'
+export type WooOrderCase = (typeof wooOrderCases)[number]
+export const wooOrderCaseOf = (n: number): WooOrderCase => wooOrderCases[n % wooOrderCases.length] ?? 'card'
 
-export type SeedLocker = { id: string; name: string; address: string; city: string; county: string; zip: string }
-export type SeedPlan = { count: number; newestAt: number; lockers: readonly SeedLocker[] }
+export type WooSeedLocker = { id: string; name: string; address: string; city: string; county: string; zip: string }
+export type WooSeedPlan = { count: number; newestAt: number; lockers: readonly WooSeedLocker[] }
 
 export const FIRST_ORDER = 5_001
 const SPREAD_MS = 80 * 86_400_000
 const MINUTE_MS = 60_000
 
-export const createdAtOf = ({ count, newestAt }: SeedPlan, n: number): number =>
+export const wooOrderTimeOf = ({ count, newestAt }: WooSeedPlan, n: number): number =>
   Math.floor((newestAt - MINUTE_MS - ((count - 1 - n) * SPREAD_MS) / Math.max(1, count)) / 1000) * 1000
 
-export function seedOrder(plan: SeedPlan, n: number): SimOrder {
-  const kind = caseOf(n)
-  const createdAt = createdAtOf(plan, n)
+export function seedWooOrder(plan: WooSeedPlan, n: number): SimWooOrder {
+  const kind = wooOrderCaseOf(n)
+  const createdAt = wooOrderTimeOf(plan, n)
   const isCash = ['cash', 'cash-and-note', 'county-in-words', 'locker-cargus'].includes(kind)
   const isUnpaid = isCash || kind === 'bank-transfer' || kind === 'failed' || kind === 'cancelled'
   const address = addressOf(kind, n)
-  const order: SimOrder = {
+  const order: SimWooOrder = {
     ...{ id: FIRST_ORDER + n, status: statusOf(kind), createdAt, modifiedAt: createdAt, isTrashed: false, sequence: 0 },
     ...{ paidAt: isUnpaid ? null : createdAt, completedAt: kind === 'completed' ? createdAt : null },
     ...{ customerId: n % 4 === 0 ? 0 : 100 + (n % 50), customerNote: kind === 'cash-and-note' ? 'Va rog sunati inainte de livrare.' : '' },
@@ -61,18 +61,23 @@ export function seedOrder(plan: SeedPlan, n: number): SimOrder {
   const [first] = order.lines
   if (kind === 'partly-refunded' && first) {
     first.quantity += 1
-    order.refunds.push({ id: nextId(order), reason: 'Lipsa stoc', amountBani: first.priceBani, lines: [{ lineId: first.id, quantity: 1 }] })
+    order.refunds.push({
+      id: nextWooId(order),
+      reason: 'Lipsa stoc',
+      amountBani: first.priceBani,
+      lines: [{ lineId: first.id, quantity: 1 }],
+    })
   }
   return order
 }
 
-const statusOf = (kind: Case): string => {
+const statusOf = (kind: WooOrderCase): string => {
   if (kind === 'bank-transfer') return 'on-hold'
   if (kind === 'failed' || kind === 'cancelled' || kind === 'completed') return kind
   return kind === 'status-of-a-plugin' ? 'pregatire-colet' : 'processing'
 }
 
-const blank = (): Address => ({
+const blank = (): SimWooAddress => ({
   ...{
     first_name: '',
     last_name: '',
@@ -87,9 +92,9 @@ const blank = (): Address => ({
   },
 })
 
-function addressOf(kind: Case, n: number): Address {
+function addressOf(kind: WooOrderCase, n: number): SimWooAddress {
   const buyer = buyerAt(n)
-  const home = n % 37 === 36 ? badHomes[n % badHomes.length]! : homes[(n * 5) % homes.length]!
+  const home = n % 37 === 36 ? badHomes[n % badHomes.length]! : buyerHomes[(n * 5) % buyerHomes.length]!
   return {
     ...{ first_name: buyer.firstName, last_name: buyer.lastName, company: kind === 'company' ? 'Exemplu Comert SRL' : '' },
     ...{ address_1: home.address1, address_2: n % 3 === 0 ? `bl. ${1 + (n % 40)}, ap. ${1 + (n % 60)}` : '', city: home.city },
@@ -98,11 +103,11 @@ function addressOf(kind: Case, n: number): Address {
   }
 }
 
-type Shipping = Pick<SimOrder, 'shippingMethod' | 'shippingTitle' | 'shippingBani' | 'shippingMeta'>
+type Shipping = Pick<SimWooOrder, 'shippingMethod' | 'shippingTitle' | 'shippingBani' | 'shippingMeta'>
 
 /** The checkout of blocks and that of shortcodes call picking up by names of their own. */
-function shippingOf(kind: Case, n: number): Shipping {
-  const by = (shippingMethod: string, shippingTitle: string, shippingBani: number, shippingMeta: Meta[] = []): Shipping => ({
+function shippingOf(kind: WooOrderCase, n: number): Shipping {
+  const by = (shippingMethod: string, shippingTitle: string, shippingBani: number, shippingMeta: SimWooMeta[] = []): Shipping => ({
     ...{ shippingMethod, shippingTitle, shippingBani, shippingMeta },
   })
   if (kind === 'pick-up' && n % 2 === 0) return by('local_pickup', 'Ridicare personala', 0)
@@ -114,15 +119,15 @@ function shippingOf(kind: Case, n: number): Shipping {
   return by('flat_rate', 'Curier', 1_999)
 }
 
-function linesOf(order: SimOrder, kind: Case, n: number): SimLine[] {
+function linesOf(order: SimWooOrder, kind: WooOrderCase, n: number): SimWooLine[] {
   const chosen = kind === 'many-lines' ? Array.from({ length: 24 }, (_, i) => i % 12) : n % 3 === 0 ? [n % 9, (n + 5) % 8] : [n % 12]
   return chosen.map((at, i) => ({
     ...{
-      id: nextId(order),
+      id: nextWooId(order),
       product: at,
       variant: at,
       quantity: 1 + ((n + i) % 3),
-      priceBani: goodAt(at).priceBani,
+      priceBani: wooProductAt(at).priceBani,
       discountPercent: kind === 'company' ? 10 : 0,
       meta: [],
     },
@@ -131,9 +136,9 @@ function linesOf(order: SimOrder, kind: Case, n: number): SimLine[] {
 }
 
 /** How the couriers' own plugins keep a chosen locker: each by other keys, one of them with the courier's id alone. */
-function lockerMeta(order: SimOrder, kind: Case, locker: SeedLocker | undefined): Meta[] {
+function lockerMeta(order: SimWooOrder, kind: WooOrderCase, locker: WooSeedLocker | undefined): SimWooMeta[] {
   if (!locker) return []
-  const meta = (entries: Record<string, unknown>) => Object.entries(entries).map(([key, value]) => ({ id: nextId(order), key, value }))
+  const meta = (entries: Record<string, unknown>) => Object.entries(entries).map(([key, value]) => ({ id: nextWooId(order), key, value }))
   if (kind === 'locker-sameday') {
     // The plugin writes the locker's address over the buyer's.
     order.shipping = { ...order.shipping, address_1: locker.address, address_2: '', city: locker.city, postcode: locker.zip }

@@ -1,12 +1,12 @@
 /** One demo shop: its orders, and what its server is like. */
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import type { Units } from './catalogue.ts'
 import { orderJson } from './order-json.ts'
-import type { SimOrder } from './records.ts'
-import { FIRST_ORDER, type SeedLocker, seedOrder } from './seed.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { SimWooOrder } from './records.ts'
+import { FIRST_ORDER, seedWooOrder, type WooSeedLocker } from './seed.ts'
+import type { WooWebhooks } from './webhooks.ts'
 
-export type ShopPlan = {
+export type WooShopPlan = {
   slug: string
   name: string
   currency: string
@@ -31,25 +31,25 @@ export type Hosting = {
   failEvery: number
 }
 
-export type Shop = {
-  readonly plan: ShopPlan
+export type SimWooShop = {
+  readonly plan: WooShopPlan
   hosting: Hosting
   /** `virtual`: places in the catalogue of what no courier carries. */
   system: { isHposSynced: boolean; plugins: string[]; virtual: number[] }
-  order(id: number): SimOrder | undefined
+  order(id: number): SimWooOrder | undefined
   /** Newest first or as asked; without what is in the bin. */
-  orders(): SimOrder[]
-  save(order: SimOrder, home: string, topic?: string): void
+  orders(): SimWooOrder[]
+  save(order: SimWooOrder, home: string, topic?: string): void
   /** What does not count as a change: notes. */
-  keep(order: SimOrder): void
-  add(count: number, home: string): SimOrder[]
-  remove(order: SimOrder): void
-  change(patch: Partial<Pick<ShopPlan, 'currency' | 'units' | 'hasTracking'>>): void
+  keep(order: SimWooOrder): void
+  add(count: number, home: string): SimWooOrder[]
+  remove(order: SimWooOrder): void
+  change(patch: Partial<Pick<WooShopPlan, 'currency' | 'units' | 'hasTracking'>>): void
   reseed(count: number): void
 }
 
 /** One that an earlier version wrote down, which knew neither fees nor discounts. */
-const completed = (order: SimOrder): SimOrder => ({
+const completed = (order: SimWooOrder): SimWooOrder => ({
   ...{ shippingMeta: [], feeBani: 0 },
   ...order,
   lines: order.lines.map((line) => ({ ...{ discountPercent: 0 }, ...line })),
@@ -59,31 +59,31 @@ const completed = (order: SimOrder): SimOrder => ({
 const keyOf = (slug: string, id: number) => `${slug} ${id}`
 
 type Given = {
-  plan: ShopPlan
-  plans: Shelf<ShopPlan>
-  changed: Shelf<SimOrder>
-  lockers: readonly SeedLocker[]
-  hooks: Webhooks
+  plan: WooShopPlan
+  plans: JournalShelf<WooShopPlan>
+  changed: JournalShelf<SimWooOrder>
+  lockers: readonly WooSeedLocker[]
+  hooks: WooWebhooks
   now(): Date
 }
 
-export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: Given): Shop {
+export function openWooShop({ plan: begun, plans, changed, lockers, hooks, now }: Given): SimWooShop {
   let plan = begun
-  let held = new Map<number, SimOrder>()
+  let held = new Map<number, SimWooOrder>()
   const removed = new Set<number>()
   const seedAll = () => {
-    held = new Map(Array.from({ length: plan.count }, (_, n) => seedOrder({ ...plan, lockers }, n)).map((order) => [order.id, order]))
+    held = new Map(Array.from({ length: plan.count }, (_, n) => seedWooOrder({ ...plan, lockers }, n)).map((order) => [order.id, order]))
     for (const id of changed.ids()) {
       const order = changed.get(id)
       if (order && id.startsWith(`${plan.slug} `)) held.set(order.id, completed(order))
     }
   }
   seedAll()
-  const keep = (order: SimOrder) => {
+  const keep = (order: SimWooOrder) => {
     held.set(order.id, order)
     changed.put(keyOf(plan.slug, order.id), order)
   }
-  const put = (next: ShopPlan) => {
+  const put = (next: WooShopPlan) => {
     plan = next
     plans.put(plan.slug, plan)
   }
@@ -110,7 +110,7 @@ export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: G
       return Array.from({ length: count }, (_, i) => {
         const n = last + 1 - FIRST_ORDER + i
         const at = Math.floor(now().getTime() / 1000) * 1000
-        const order = { ...seedOrder({ ...plan, lockers }, n), createdAt: at, modifiedAt: at }
+        const order = { ...seedWooOrder({ ...plan, lockers }, n), createdAt: at, modifiedAt: at }
         this.save(order, home, 'order.created')
         return order
       })
@@ -129,14 +129,14 @@ export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: G
   }
 }
 
-export const systemStatus = ({ plan, system }: Shop, home: string) => ({
+export const systemStatus = ({ plan, system }: SimWooShop, home: string) => ({
   environment: { home_url: home, version: '10.4.3', wp_version: '6.9', wp_multisite: false, server_info: 'nginx', php_version: '8.3.1' },
   settings: { api_enabled: true, force_ssl: true, currency: plan.currency, HPOS_enabled: true, HPOS_sync_enabled: system.isHposSynced },
   active_plugins: system.plugins.map((plugin) => ({ plugin, name: plugin, version: '1.11.0' })),
 })
 
 /** The shop's own address, as its owner typed it. */
-export const generalSettings = ({ plan }: Shop) =>
+export const generalSettings = ({ plan }: SimWooShop) =>
   Object.entries({
     store_address: 'Calea Victoriei 27',
     store_address_2: '',

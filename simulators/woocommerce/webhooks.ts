@@ -1,6 +1,6 @@
 /** What a shop calls the application about: once, in the background, never repeated; switched off after failures in a row. */
 import { createHmac } from 'node:crypto'
-import type { Shelf } from '#simulators/journal.ts'
+import type { JournalShelf } from '#simulators/journal.ts'
 import { openTimers } from '#simulators/timers.ts'
 
 export type Webhook = {
@@ -15,19 +15,19 @@ export type Webhook = {
   failures: number
 }
 
-export type Delivery = { shop: string; webhookId: number; topic: string; orderId: number; isForged: boolean; status: number | null }
+export type WooDelivery = { shop: string; webhookId: number; topic: string; orderId: number; isForged: boolean; status: number | null }
 
 /** `delayMs`: WordPress delivers in the background, at the next visit to the shop. */
-export type Behaviour = { times: number; isDisordered: boolean; isSilent: boolean; delayMs: number }
-export type MannerChange = { [K in keyof Behaviour]?: Behaviour[K] | undefined }
+export type WooWebhookBehaviour = { times: number; isDisordered: boolean; isSilent: boolean; delayMs: number }
+export type WooMannerChange = { [K in keyof WooWebhookBehaviour]?: WooWebhookBehaviour[K] | undefined }
 
-export type Webhooks = {
+export type WooWebhooks = {
   ping(webhook: Webhook): void
   /** `payload`: what the order is when it is delivered. */
   announce(shop: string, home: string, topic: string, orderId: number, payload: () => object): void
   forge(shop: string, home: string, topic: string, orderId: number): void
-  behave(manner: MannerChange): void
-  deliveries(): Delivery[]
+  behave(manner: WooMannerChange): void
+  deliveries(): WooDelivery[]
   stop(): void
 }
 
@@ -35,9 +35,9 @@ const ANSWER_MS = 60_000
 const FAILURES_MAX = 6
 const KEPT_MAX = 500
 
-export function webhooks({ shelf, now }: { shelf: Shelf<Webhook>; now(): Date }): Webhooks {
-  const manner: Behaviour = { times: 1, isDisordered: false, isSilent: false, delayMs: 50 }
-  const log: Delivery[] = []
+export function openWooWebhooks({ shelf, now }: { shelf: JournalShelf<Webhook>; now(): Date }): WooWebhooks {
+  const manner: WooWebhookBehaviour = { times: 1, isDisordered: false, isSilent: false, delayMs: 50 }
+  const log: WooDelivery[] = []
   const stopping = new AbortController()
   const pending = new Map<string, () => void>()
   const { later, stop: stopTimers } = openTimers()
@@ -55,7 +55,7 @@ export function webhooks({ shelf, now }: { shelf: Shelf<Webhook>; now(): Date })
 
   async function deliver(webhook: Webhook, home: string, given: { orderId: number; body: string; isForged: boolean }): Promise<void> {
     const { id, shop, topic, deliveryUrl } = webhook
-    const delivery: Delivery = { shop, webhookId: id, topic, orderId: given.orderId, isForged: given.isForged, status: null }
+    const delivery: WooDelivery = { shop, webhookId: id, topic, orderId: given.orderId, isForged: given.isForged, status: null }
     log.push(delivery)
     if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
     const secret = given.isForged ? 'not the secret' : webhook.secret

@@ -1,14 +1,14 @@
 /** What an application writes to an order: status, payment, notes, refunds, tracking numbers. Nothing of it is idempotent but the status. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { json, type Reply } from '#simulators/protocol.ts'
+import { json, type SimReply } from '#simulators/protocol.ts'
 import { statusesOf } from './list-orders.ts'
 import { noteJson, orderJson, refundable, refundJson, trackingJson } from './order-json.ts'
-import { needsPayment, nextId, type SimOrder } from './records.ts'
-import { invalid, refusal } from './refusals.ts'
-import type { Shop } from './shop.ts'
+import { needsPayment, nextWooId, type SimWooOrder } from './records.ts'
+import { invalidParametersReply, wooRefusal } from './refusals.ts'
+import type { SimWooShop } from './shop.ts'
 
-export type Writing = { shop: Shop; home: string; order: SimOrder; now: Date }
+export type WooOrderWriting = { shop: SimWooShop; home: string; order: SimWooOrder; now: Date }
 
 const OrderChange = z.object({
   status: z.string().optional(),
@@ -17,11 +17,13 @@ const OrderChange = z.object({
   meta_data: z.array(z.object({ id: z.number().optional(), key: z.string(), value: z.unknown() })).optional(),
 })
 
-export function changeOrder({ shop, home, order, now }: Writing, asked: unknown): Reply {
+export function changeOrder({ shop, home, order, now }: WooOrderWriting, asked: unknown): SimReply {
   const read = OrderChange.safeParse(asked)
-  if (!read.success) return invalid(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
+  if (!read.success)
+    return invalidParametersReply(Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message])))
   const { status, set_paid: isPaid, meta_data: meta, customer_note: note } = read.data
-  if (status !== undefined && !statusesOf(shop).includes(status)) return invalid({ status: 'status nu este unul dintre stările comenzii.' })
+  if (status !== undefined && !statusesOf(shop).includes(status))
+    return invalidParametersReply({ status: 'status nu este unul dintre stările comenzii.' })
   const next = structuredClone(order)
   if (note !== undefined) next.customerNote = note
   for (const { id, key, value } of meta ?? []) setMeta(next, { id, key, value })
@@ -32,22 +34,22 @@ export function changeOrder({ shop, home, order, now }: Writing, asked: unknown)
   return json(200, orderJson(shop.order(order.id) ?? next, home, shop.plan.currency))
 }
 
-function setMeta(order: SimOrder, { id, key, value }: { id: number | undefined; key: string; value: unknown }): void {
+function setMeta(order: SimWooOrder, { id, key, value }: { id: number | undefined; key: string; value: unknown }): void {
   const held = order.meta.find((one) => (id === undefined ? one.key === key : one.id === id))
   if (held) Object.assign(held, { key, value })
-  else order.meta.push({ id: nextId(order), key, value })
+  else order.meta.push({ id: nextWooId(order), key, value })
 }
 
-function pay(order: SimOrder, now: Date): void {
+function pay(order: SimWooOrder, now: Date): void {
   order.paidAt = now.getTime()
   order.status = 'processing'
 }
 
 /** Any to any. Completing books the payment, also of what is paid at the door. */
-export function setStatus(order: SimOrder, status: string, now: Date): void {
+export function setStatus(order: SimWooOrder, status: string, now: Date): void {
   if (order.status === status) return
   order.notes.push({
-    id: nextId(order),
+    id: nextWooId(order),
     at: now.getTime(),
     note: `Starea comenzii a fost schimbată din ${order.status} în ${status}.`,
     isForCustomer: false,
@@ -63,11 +65,11 @@ export function setStatus(order: SimOrder, status: string, now: Date): void {
 const NewNote = z.object({ note: z.string().min(1), customer_note: z.boolean().default(false) })
 
 /** Does not count as a change of the order. */
-export function addNote({ shop, order, now }: Writing, asked: unknown): Reply {
+export function addNote({ shop, order, now }: WooOrderWriting, asked: unknown): SimReply {
   const read = NewNote.safeParse(asked)
-  if (!read.success) return invalid({ note: 'note este obligatoriu.' })
+  if (!read.success) return invalidParametersReply({ note: 'note este obligatoriu.' })
   const next = structuredClone(order)
-  const note = { id: nextId(next), at: now.getTime(), note: read.data.note, isForCustomer: read.data.customer_note }
+  const note = { id: nextWooId(next), at: now.getTime(), note: read.data.note, isForCustomer: read.data.customer_note }
   next.notes.push(note)
   shop.keep(next)
   return json(201, noteJson(note))
@@ -83,9 +85,9 @@ const NewRefund = z.object({
   line_items: z.array(z.object({ id: z.number(), quantity: z.number().int().min(0) })).default([]),
 })
 
-export function addRefund({ shop, home, order, now }: Writing, asked: unknown): Reply {
+export function addRefund({ shop, home, order, now }: WooOrderWriting, asked: unknown): SimReply {
   const read = NewRefund.safeParse(asked)
-  if (!read.success) return invalid({ amount: 'amount nu este valid.' })
+  if (!read.success) return invalidParametersReply({ amount: 'amount nu este valid.' })
   const amountBani = Math.round(Number(read.data.amount ?? 0) * 100)
   // A number where other refusals have an object.
   const refused = (message: string) => json(500, { code: 'woocommerce_rest_cannot_create_order_refund', message, data: 500 })
@@ -93,7 +95,7 @@ export function addRefund({ shop, home, order, now }: Writing, asked: unknown): 
   if (read.data.api_refund && order.paymentMethod === 'cod') return refused('Metoda de plată nu suportă rambursarea automată.')
   const next = structuredClone(order)
   const lines = read.data.line_items.map(({ id: lineId, quantity }) => ({ lineId, quantity }))
-  const refund = { id: nextId(next), reason: read.data.reason, amountBani, lines }
+  const refund = { id: nextWooId(next), reason: read.data.reason, amountBani, lines }
   next.refunds.push(refund)
   if (refundable(next) === 0) setStatus(next, 'refunded', now)
   shop.save(next, home)
@@ -109,9 +111,9 @@ const NewTracking = z.object({
 })
 
 /** The same number twice is there twice. */
-export function addTracking({ shop, home, order, now }: Writing, asked: unknown): Reply {
+export function addTracking({ shop, home, order, now }: WooOrderWriting, asked: unknown): SimReply {
   const read = NewTracking.safeParse(asked)
-  if (!read.success) return invalid({ tracking_number: 'tracking_number este obligatoriu.' })
+  if (!read.success) return invalidParametersReply({ tracking_number: 'tracking_number este obligatoriu.' })
   const {
     tracking_number: number,
     tracking_provider: provider,
@@ -132,10 +134,10 @@ export function addTracking({ shop, home, order, now }: Writing, asked: unknown)
   return json(201, trackingJson(tracking))
 }
 
-export function removeTracking({ shop, home, order }: Writing, id: string): Reply {
+export function removeTracking({ shop, home, order }: WooOrderWriting, id: string): SimReply {
   const next = structuredClone(order)
   const tracking = next.trackings.find((one) => one.id === id)
-  if (!tracking) return refusal(404, 'woocommerce_shipment_tracking_api_cannot_get', 'Numărul de urmărire nu există.')
+  if (!tracking) return wooRefusal(404, 'woocommerce_shipment_tracking_api_cannot_get', 'Numărul de urmărire nu există.')
   next.trackings = next.trackings.filter((one) => one !== tracking)
   shop.save(next, home)
   return json(200, trackingJson(tracking))

@@ -20,6 +20,7 @@ import { accounting } from '#paying/accounting/words/en/accounting.ts'
 import { invoices } from '#paying/invoices/words/en/documents.ts'
 import { proforma } from '#paying/payments/words/en/proforma.ts'
 import { publicReturn } from '#selling/returns/words/en/public-return.ts'
+import { returnLabel } from '#selling/returns/words/en/return-label.ts'
 import { withdrawal } from '#selling/returns/words/en/withdrawal.ts'
 import { scanStation } from '#selling/scan-station/words/en/scan-station.ts'
 import { returnFormBuilder } from '#sending/order-templates/words/en/return-form-builder.ts'
@@ -41,6 +42,7 @@ export const apart: ApartTexts = {
   sandbox,
   returnFormBuilder,
   publicReturn,
+  returnLabel,
   withdrawal,
   scanStation,
   members,

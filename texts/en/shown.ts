@@ -53,6 +53,7 @@ import { subscriptionMessages } from '#paying/subscriptions/words/en/subscriptio
 import { automation, automationMessages } from '#selling/automation/words/en/automation.ts'
 import { importMessages, orderImports } from '#selling/order-import/words/en/order-imports.ts'
 import { returnMessages } from '#selling/returns/words/en/messages.ts'
+import { returnSettling } from '#selling/returns/words/en/return-settling.ts'
 import { returns } from '#selling/returns/words/en/returns.ts'
 import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from '#selling/store-orders/words/en/messages.ts'
 import { storeOrders } from '#selling/store-orders/words/en/store-orders.ts'
@@ -176,6 +177,7 @@ export const shown: ShownTexts = {
   orderTemplates,
   returnForm,
   returns,
+  returnSettling,
   secondFactor,
   settings,
   settlements,

@@ -21,6 +21,7 @@ import { accounting } from '#paying/accounting/words/ro/accounting.ts'
 import { invoices } from '#paying/invoices/words/ro/documents.ts'
 import { proforma } from '#paying/payments/words/ro/proforma.ts'
 import { publicReturn } from '#selling/returns/words/ro/public-return.ts'
+import { returnLabel } from '#selling/returns/words/ro/return-label.ts'
 import { withdrawal } from '#selling/returns/words/ro/withdrawal.ts'
 import { scanStation } from '#selling/scan-station/words/ro/scan-station.ts'
 import { returnFormBuilder } from '#sending/order-templates/words/ro/return-form-builder.ts'
@@ -42,6 +43,7 @@ export const apart = {
   sandbox,
   returnFormBuilder,
   publicReturn,
+  returnLabel,
   withdrawal,
   scanStation,
   members,

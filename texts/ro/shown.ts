@@ -53,6 +53,7 @@ import { subscriptionMessages } from '#paying/subscriptions/words/ro/subscriptio
 import { automation, automationMessages } from '#selling/automation/words/ro/automation.ts'
 import { importMessages, orderImports } from '#selling/order-import/words/ro/order-imports.ts'
 import { returnMessages } from '#selling/returns/words/ro/messages.ts'
+import { returnSettling } from '#selling/returns/words/ro/return-settling.ts'
 import { returns } from '#selling/returns/words/ro/returns.ts'
 import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from '#selling/store-orders/words/ro/messages.ts'
 import { storeOrders } from '#selling/store-orders/words/ro/store-orders.ts'
@@ -177,6 +178,7 @@ export const shown = {
   orderTemplates,
   returnForm,
   returns,
+  returnSettling,
   secondFactor,
   settings,
   settlements,

@@ -11,7 +11,7 @@ import { recipes } from './recipes.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What is run in the copy. */
-export const followed = [
+export const followedRecipes = [
   { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
   { from: 'tools/how-to/followed-notice.txt', to: 'server/tests/followed-notice.test.ts' },
   { from: 'tools/how-to/followed-language.txt', to: 'server/tests/followed-language.test.ts' },
@@ -47,7 +47,7 @@ export async function followedCopy(): Promise<FollowedCopy> {
   for (const file of files) await cp(join(root, file), join(copy, file))
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   for (const { edits } of recipes) for (const edit of edits) await apply(edit, copy)
-  for (const { from, to } of followed) await cp(join(root, from), join(copy, to))
+  for (const { from, to } of followedRecipes) await cp(join(root, from), join(copy, to))
   const running: ChildProcess[] = []
   return {
     async ended(program, ...args) {

@@ -13,6 +13,7 @@ export const demo3: CourierFacts = {
   spellings: ['demo trei'],
   pointNames: [],
   onStatements: /\\bdemo\\s*trei\\b/i,
+  unlabelled: { scansShownCode: null, bringsLabel: null, takenAtOffices: null },
 }
 `
 

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
 import { z } from 'zod'
-import { type Change, isSql, sqlChanges } from './sql-changes.ts'
+import { isSql, sqlChanges, type TextChange } from './sql-changes.ts'
 
-export type Mutant = Change & { line: number; was: string }
+export type Mutant = TextChange & { line: number; was: string }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -12,7 +12,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 export function mutantsOf(file: string, text: string): Mutant[] {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const changes: Change[] = []
+  const changes: TextChange[] = []
   visit(program as ESTree.Program as unknown as Node, (node, parent) => changes.push(...changesOf(text, node, parent)))
   const seen = new Set<string>()
   return changes
@@ -75,9 +75,10 @@ const methods: Record<string, string> = {
   isNull: 'isNotNull',
 }
 
-function changesOf(text: string, node: Node, parent: Node | null): Change[] {
+function changesOf(text: string, node: Node, parent: Node | null): TextChange[] {
   const source = (part: Node) => text.slice(part.start, part.end)
-  const instead = (part: Node, ...becomes: string[]): Change[] => becomes.map((to) => ({ start: part.start, end: part.end, becomes: to }))
+  const instead = (part: Node, ...becomes: string[]): TextChange[] =>
+    becomes.map((to) => ({ start: part.start, end: part.end, becomes: to }))
   const part = (name: string) => node[name] as Node
   const list = (name: string) => (node[name] as (Node | null)[]).filter((one) => one !== null)
 
@@ -125,9 +126,10 @@ function changesOf(text: string, node: Node, parent: Node | null): Change[] {
   }
 }
 
-const shifted = (changes: Change[], by: number) => changes.map(({ start, end, becomes }) => ({ start: start + by, end: end + by, becomes }))
+const shifted = (changes: TextChange[], by: number) =>
+  changes.map(({ start, end, becomes }) => ({ start: start + by, end: end + by, becomes }))
 
-function literalChanges(text: string, node: Node): Change[] {
+function literalChanges(text: string, node: Node): TextChange[] {
   const { start, end, value } = node
   const raw = text.slice(start, end)
   if (node.regex) return shifted(regexChanges(raw), start)
@@ -142,14 +144,14 @@ function literalChanges(text: string, node: Node): Change[] {
 const conditions = new Set(['and', 'or'])
 const writes = new Set(['set', 'values'])
 
-function callChanges(text: string, node: Node): Change[] {
+function callChanges(text: string, node: Node): TextChange[] {
   const callee = node.callee as Node
   const named = callee.type === 'MemberExpression' ? (callee.property as Node) : callee
   const name = text.slice(named.start, named.end)
   const args = node.arguments as Node[]
   const other = methods[name]
   const swapped = other ? [{ start: named.start, end: named.end, becomes: other }].filter(() => other !== 'isNotNull') : []
-  const without = (parts: Node[], i: number): Change => {
+  const without = (parts: Node[], i: number): TextChange => {
     const part = parts[i] as Node // an index of the list itself
     const next = parts[i + 1]
     return next
@@ -184,7 +186,7 @@ const steps: [RegExp, string][] = [
 ]
 
 /** A regular expression changed by one step: an anchor or a quantifier removed, a class turned round. */
-function regexChanges(literal: string): Change[] {
+function regexChanges(literal: string): TextChange[] {
   const flags = literal.lastIndexOf('/')
   return steps.flatMap(([what, becomes]) =>
     [...literal.matchAll(what)]
@@ -207,5 +209,5 @@ export type Equivalent = z.infer<typeof Equivalent>
 export const equivalents = z.array(Equivalent).parse(JSON.parse(readFileSync(new URL('./equivalent.json', import.meta.url), 'utf8')))
 
 /** `was` may be the beginning of what is replaced. */
-export const namedEquivalent = (named: readonly Equivalent[], mutant: Mutant, line: string): Equivalent | undefined =>
+export const equivalentOf = (named: readonly Equivalent[], mutant: Mutant, line: string): Equivalent | undefined =>
   named.find((one) => line.includes(one.line) && mutant.was.startsWith(one.was) && mutant.becomes === one.becomes)

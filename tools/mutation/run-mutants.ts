@@ -12,7 +12,7 @@ import { createVitest, type TestModule, type Vitest } from 'vitest/node'
 import type { Mutant } from './mutants.ts'
 
 /** What became of a mutant; `asIs`: of the source unchanged. */
-export type Fate = 'killed' | 'survived' | 'timeout'
+export type MutantFate = 'killed' | 'survived' | 'timeout'
 
 /** A worker keeps every mutant's modules: it is replaced after this many. */
 const BATCH = 40
@@ -27,7 +27,7 @@ const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
 
 export type MutationRun = {
   /** Throws where the test file fails with the source as it is. */
-  fatesIn(test: string, mutants: readonly Mutant[]): Promise<Fate[]>
+  fatesIn(test: string, mutants: readonly Mutant[]): Promise<MutantFate[]>
   close(): Promise<void>
 }
 
@@ -64,8 +64,8 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
   /** Numbers mean other mutants with each test file and each run: what was transformed under them must not be taken for the new ones. */
   let series = ''
 
-  async function batch(test: string, numbers: readonly number[]): Promise<Map<number, Fate>> {
-    const fates = new Map<number, Fate>()
+  async function batch(test: string, numbers: readonly number[]): Promise<Map<number, MutantFate>> {
+    const fates = new Map<number, MutantFate>()
     const project = vitest.getRootProject()
     const specs = numbers.map((n) => project.createSpecification(`${resolve(root, test)}?mutant=${series}_${n}`))
     let lastAt = performance.now() + START_MS - SILENCE_MS
@@ -97,7 +97,7 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
     async fatesIn(test, given) {
       mutants = given
       series = randomUUID()
-      const fates = new Map<number, Fate>()
+      const fates = new Map<number, MutantFate>()
       // Twice as it is: a file that leaves something behind for its next run would kill every mutant.
       passedAsIs = 0
       const asIs = await batch(test, [AS_IS, AS_IS + 1])

@@ -1,13 +1,13 @@
 /** A statement of the database inside a string or template, changed by one step. `${…}` counts as a word. */
 
 /** Replaces the text from `start` to `end`. */
-export type Change = { start: number; end: number; becomes: string }
+export type TextChange = { start: number; end: number; becomes: string }
 
 const words = /\b(select|update|insert|delete|from|where|set|in \(|coalesce|case when|sum\(|order by)\b|\b[a-z]+_[a-z_]+ [-+<>=]|^.and /i
 
 export const isSql = (literal: string): boolean => words.test(literal)
 
-export function sqlChanges(text: string): Change[] {
+export function sqlChanges(text: string): TextChange[] {
   return [...conditionsRemoved(text), ...assignmentsRemoved(text), ...wordsSwapped(text), ...valuesChanged(text)]
 }
 
@@ -26,8 +26,8 @@ function endOf(text: string, from: number, stop: RegExp): number {
   return text.length - 1
 }
 
-function conditionsRemoved(text: string): Change[] {
-  const changes: Change[] = []
+function conditionsRemoved(text: string): TextChange[] {
+  const changes: TextChange[] = []
   for (const found of text.matchAll(/\b(and|or|where|on) +/gi)) {
     const word = (found[1] ?? '').toLowerCase()
     const from = found.index + found[0].length
@@ -41,8 +41,8 @@ function conditionsRemoved(text: string): Change[] {
   return changes
 }
 
-function assignmentsRemoved(text: string): Change[] {
-  const changes: Change[] = []
+function assignmentsRemoved(text: string): TextChange[] {
+  const changes: TextChange[] = []
   for (const found of text.matchAll(/\bset +(?=[a-z_]+ = )/gi)) {
     const from = found.index + found[0].length
     const end = endOf(text, from, /^(where|from|returning)\b/i)
@@ -90,7 +90,7 @@ const swaps: [RegExp, string[]][] = [
   [/\bdesc\b/g, ['asc']],
 ]
 
-function wordsSwapped(text: string): Change[] {
+function wordsSwapped(text: string): TextChange[] {
   return swaps.flatMap(([what, others]) =>
     [...text.matchAll(what)].flatMap((found) =>
       others.map((becomes) => ({ start: found.index, end: found.index + found[0].length, becomes })),
@@ -99,7 +99,7 @@ function wordsSwapped(text: string): Change[] {
 }
 
 /** Written values (`'posted'`), members of a list, and what stands in for null. */
-function valuesChanged(text: string): Change[] {
+function valuesChanged(text: string): TextChange[] {
   const inner = text.startsWith("'") ? [] : [...text.matchAll(/'([a-z_][\w -]*)'/gi)]
   const values = inner.map((found) => ({ start: found.index, end: found.index + found[0].length, becomes: "'mutated'" }))
   const defaults = [...text.matchAll(/coalesce\(((?:[^(),]|\([^()]*\))+), /g)].map((found) => {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** One call of the product as this user: answers the body. */
-export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+export type AskProduct = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 
 const Step = z.object({
   state: z.string().nullable(),
@@ -64,7 +64,7 @@ const shopPath = '/user/integration/shopify'
 const tabs = ['NOT_PICKED_UP', 'NOT_DELIVERED']
 const PAGE = 100
 
-export async function factsOf(ask: Ask): Promise<UserFacts> {
+export async function releaseFactsOf(ask: AskProduct): Promise<UserFacts> {
   const me = z
     .object({ id: z.string(), email: z.string(), name: z.string(), clientId: z.string().optional() })
     .parse(await ask('GET', '/auth/me'))

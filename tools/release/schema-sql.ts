@@ -4,17 +4,17 @@
  */
 import type pg from 'pg'
 
-export const SCHEMAS = ['public', 'graphile_worker', 'drizzle']
+export const DUMPED_SCHEMAS = ['public', 'graphile_worker', 'drizzle']
 
 /** In the order in which each finds what it builds on. */
 export async function schemaSql(client: pg.Client): Promise<string[]> {
-  const lines = async (text: string) => (await client.query<{ line: string }>(text, [SCHEMAS])).rows.map(({ line }) => line)
+  const lines = async (text: string) => (await client.query<{ line: string }>(text, [DUMPED_SCHEMAS])).rows.map(({ line }) => line)
   // Everything is written with the schema it is in.
   await client.query(`set search_path = ''`)
   return [
     "set search_path = ''",
     'set check_function_bodies = off',
-    ...SCHEMAS.filter((name) => name !== 'public').map((name) => `create schema ${name}`),
+    ...DUMPED_SCHEMAS.filter((name) => name !== 'public').map((name) => `create schema ${name}`),
     'create extension if not exists pg_trgm schema public',
     ...(await lines(types)),
     ...(await lines(sequences)),
@@ -26,7 +26,7 @@ export async function schemaSql(client: pg.Client): Promise<string[]> {
 
 /** After the rows: constraints and indexes see them all, and no trigger sees one. */
 export async function rulesSql(client: pg.Client): Promise<string[]> {
-  const lines = async (text: string) => (await client.query<{ line: string }>(text, [SCHEMAS])).rows.map(({ line }) => line)
+  const lines = async (text: string) => (await client.query<{ line: string }>(text, [DUMPED_SCHEMAS])).rows.map(({ line }) => line)
   return [
     ...(await lines(constraints)),
     ...(await lines(indexes)),

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { signIn } from '#bench/product-under-test.ts'
-import { type Ask, factsOf, type ReleaseFacts } from './facts.ts'
+import { signInToProduct } from '#bench/product-under-test.ts'
+import { type AskProduct, type ReleaseFacts, releaseFactsOf } from './facts.ts'
 
 const SHOP = 'magazin-demo'
 const ORDERS_OF_THE_DEMO = 11
@@ -40,7 +40,7 @@ const Listed = z.object({
 /** Answers what was left open, and what its users saw last. */
 export async function playStory({ url, simulatorsUrl }: Product): Promise<Omit<ReleaseFacts, 'version' | 'dumpedAt'>> {
   const emails = ['client@demo.test', 'client2@demo.test']
-  const [client, other] = await Promise.all(emails.map(async (email) => askAs(url, (await signIn(url, email)).token)))
+  const [client, other] = await Promise.all(emails.map(async (email) => askAs(url, (await signInToProduct(url, email)).token)))
   if (!client || !other) throw new Error('no demo user could sign in')
   const orders = async () => Orders.parse(await client('GET', '/orders?limit=100'))
   const control = (partner: string, what: string, body: object) =>
@@ -109,7 +109,7 @@ export async function playStory({ url, simulatorsUrl }: Product): Promise<Omit<R
   const isBeingCancelled = z.object({ isBeingCancelled: z.literal(true) }).safeParse(await cancellation).success
   await wait(1_000)
   return {
-    users: [await factsOf(client), await factsOf(other)],
+    users: [await releaseFactsOf(client), await releaseFactsOf(other)],
     activating: [lost, unheard, slow].map(({ uniqueId }) => uniqueId),
     cancelling: isBeingCancelled ? [toCancel.uniqueId] : [],
     unfulfilled: [third.orderDisplayName],
@@ -122,7 +122,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 const askAs =
-  (url: string, token: string): Ask =>
+  (url: string, token: string): AskProduct =>
   (method, path, body) =>
     asked(`${url}/api${path}`, { method, ...(body ? { body } : {}), token })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circleComplaints, partOf } from './circles.ts'
+import { circleComplaints, featurePartOf } from './circles.ts'
 
 const source = (file: string, ...imported: string[]) => ({ file, text: imported.map((one) => `import { a } from '#${one}'`).join('\n') })
 
@@ -9,7 +9,7 @@ it.each([
   ['sending/offers/server/price/price.ts', 'sending/offers server'],
   ['sending/operations.ts', null],
   ['server/platform/clock.ts', null],
-])('%s is of %s', (file, part) => expect(partOf(file)).toBe(part))
+])('%s is of %s', (file, part) => expect(featurePartOf(file)).toBe(part))
 
 describe('a circle of rooms', () => {
   it('is seen though no file is in a circle', () => {

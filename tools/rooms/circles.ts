@@ -9,7 +9,7 @@ import { importedFile, importsIn } from './borders.ts'
 type Source = { file: string; text: string }
 
 /** `sending/offers contract`: a part of a room; null: none of a room. Words are of the contract. */
-export function partOf(file: string): string | null {
+export function featurePartOf(file: string): string | null {
   const [area = '', feature = '', part = ''] = file.split('/')
   if (!(areas as readonly string[]).includes(area) || !/^(contract|words|server|web)$/.test(part)) return null
   return `${area}/${feature} ${part === 'words' ? 'contract' : part}`
@@ -27,10 +27,10 @@ function waysBetween(sources: readonly Source[]): Map<string, string> {
     if (from !== to && !ways.has(`${from} > ${to}`)) ways.set(`${from} > ${to}`, file)
   }
   for (const { file, text } of sources) {
-    const from = ofTests.test(file) ? null : partOf(file)
+    const from = ofTests.test(file) ? null : featurePartOf(file)
     for (const { specifier } of from === null ? [] : importsIn(text)) {
       const imported = importedFile(file, specifier)
-      const to = imported === null ? null : partOf(imported)
+      const to = imported === null ? null : featurePartOf(imported)
       if (from === null || to === null) continue
       note(from, to, file)
       note(ofArea(from), ofArea(to), file)

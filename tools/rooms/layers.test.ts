@@ -112,7 +112,7 @@ beforeAll(async () => {
     ...{ cwd: folder, maxBuffer: 64 * 1024 * 1024 },
   }).catch((failed: { stdout: string }) => failed) // it ends so where it has found something
   found = (JSON.parse(ended.stdout) as { summary: { violations: Violation[] } }).summary.violations
-}, 120_000)
+})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it.each(crossings)('%s: %s imports %s', (rule, from, to) => {

@@ -5,7 +5,7 @@
 import { areas } from '../layers.ts'
 
 /** Texts of files, by path from the root; of a file that nothing is read of, ''. */
-export type Tree = ReadonlyMap<string, string>
+export type SourceTree = ReadonlyMap<string, string>
 
 const parts = ['contract', 'words', 'server', 'web']
 const languages = ['ro', 'en']
@@ -13,7 +13,7 @@ const languages = ['ro', 'en']
 const besideParts = /^[^/]+\.ts$/
 
 /** `<area>/<feature>`, each once. */
-export function roomsIn(tree: Tree): string[] {
+export function roomsIn(tree: SourceTree): string[] {
   const rooms = [...tree.keys()].flatMap((file) => {
     const [area = '', feature = '', ...rest] = file.split('/')
     return (areas as readonly string[]).includes(area) && rest.length > 0 ? [`${area}/${feature}`] : []
@@ -21,7 +21,7 @@ export function roomsIn(tree: Tree): string[] {
   return [...new Set(rooms)].sort()
 }
 
-export function roomComplaints(tree: Tree): string[] {
+export function roomComplaints(tree: SourceTree): string[] {
   return roomsIn(tree).flatMap((room) => {
     const files = [...tree.keys()].filter((file) => file.startsWith(`${room}/`)).map((file) => file.slice(room.length + 1))
     return [...complaintsOfParts(files), ...complaintsOfWords(files), ...complaintsOfMap(room, tree)].map((one) => `${room}: ${one}`)
@@ -54,7 +54,7 @@ function complaintsOfWords(files: readonly string[]): string[] {
 }
 
 /** Its area's page says what it is; the map names it. */
-function complaintsOfMap(room: string, tree: Tree): string[] {
+function complaintsOfMap(room: string, tree: SourceTree): string[] {
   const [area = '', feature = ''] = room.split('/')
   const isNamed = (page: string): boolean => page.includes(`\`${room}`) || page.includes(`\`${feature}\``) || page.includes(`\`${feature}/`)
   return [

@@ -6,8 +6,8 @@ import { fromRon } from '#contract/money.ts'
 import { writePaymentFile } from '#server/partners/banks/pain001/pain001.ts'
 import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { openDesk } from '#simulators/bank/ordered-payments.ts'
-import { answerVersions, statementVersions, writeAnswer, writeStatement } from '#simulators/bank/write-answer.ts'
+import { openBankDesk } from '#simulators/bank/ordered-payments.ts'
+import { answerVersions, statementVersions, writePaymentAnswer, writeStatement } from '#simulators/bank/write-answer.ts'
 import { openJournal } from '#simulators/journal.ts'
 
 const [MADE_AT, PAY_ON] = [new Date('2026-11-23T10:00:00Z'), '2026-11-24']
@@ -30,18 +30,18 @@ const file: PaymentFile = {
 }
 
 /** Answers how many files. */
-export async function bankFiles(target: string): Promise<number> {
+export async function writeSampleBankFiles(target: string): Promise<number> {
   const own = join(target, 'bank')
   await mkdir(own, { recursive: true })
   const now = () => new Date(`${PAY_ON}T08:00:00Z`)
-  const desk = openDesk(openJournal(null), { now, isClosed: () => false, hasRightDigits: () => true })
+  const desk = openBankDesk(openJournal(null), { now, isClosed: () => false, hasRightDigits: () => true })
   const written: Record<string, string | Uint8Array> = {}
   for (const version of painVersions) written[`payments-pain.001.001.${version}.xml`] = writePaymentFile(file, version)
   const taken = desk.take(writePaymentFile(file, '09'), 'later')
   if ('code' in taken) throw new Error(`the payment file was refused: ${taken.code} ${taken.message}`)
   const answers = (what: string) => {
     for (const version of answerVersions)
-      written[`answer-${what}-pain.002.001.${version}.xml`] = writeAnswer(desk, { file: taken, version, now: now() })
+      written[`answer-${what}-pain.002.001.${version}.xml`] = writePaymentAnswer(desk, { file: taken, version, now: now() })
   }
   answers('taken')
   desk.act({ act: 'refuse', endToEndId: 'EXPEDIO-SHEET-2', reason: 'AC01' })

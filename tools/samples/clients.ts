@@ -5,12 +5,12 @@ import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, bani, fromRon } from '#contract/money.ts'
 import { hasVatNumberChecked } from '#paying/billing/contract/vat-of-buyers.ts'
 import { billingEntities } from '#paying/billing/server/tables.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
 import { issueAdvanceInvoice } from '#paying/invoices/server/issue-advance-invoice.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { issueStorno } from '#paying/invoices/server/issue-storno.ts'
-import { noteReceived } from '#paying/invoices/server/settling/open-payments.ts'
+import { noteOpenPayment } from '#paying/invoices/server/settling/open-payments.ts'
 import { settleOpenInvoices } from '#paying/invoices/server/settling/settle-open-invoices.ts'
 import type { Invoice } from '#paying/invoices/server/write-invoice.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
@@ -28,10 +28,10 @@ import {
   type Repayment,
   type Shipment,
 } from '#sending/shipments/contract/shipments.ts'
-import { openAccounts, transfer } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts, postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { SampleBuyer } from './buyers.ts'
-import type { Books } from './open-books.ts'
+import type { SampleBooks } from './open-books.ts'
 
 export type SampleClient = {
   app: App
@@ -42,23 +42,23 @@ export type SampleClient = {
 
 const CREDIT = fromRon(100_000)
 
-export async function openClient({ app }: Books, { entity }: SampleBuyer): Promise<SampleClient> {
+export async function openSampleClient({ app }: SampleBooks, { entity }: SampleBuyer): Promise<SampleClient> {
   const clientId = randomUUID()
-  await app.db.inTransaction((tx) => openAccounts(tx, clientId, CREDIT))
+  await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, CREDIT))
   await app.db.insert(billingEntities).values({ clientId, number: 1, isActive: true, ...entity })
   return { app, clientId, isAskedAbout: hasVatNumberChecked({ isCompany: entity.isCompany, countryCode: entity.countryCode }) }
 }
 
 /** It pays what is open, as a payment that came in does. Answers its id. */
-export async function pay({ app, clientId }: SampleClient, ron: number): Promise<string> {
+export async function payAsTransfer({ app, clientId }: SampleClient, ron: number): Promise<string> {
   const paymentId = randomUUID()
   const [amountBani, receivedAt] = [fromRon(ron), app.clock.now()]
   await app.db.inTransaction(async (tx) => {
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId, amountBani, paymentId, key: `payment/${paymentId}`, happenedAt: receivedAt },
       ...({ kind: 'payment', debit: 'bank', credit: 'unapplied' } as const),
     })
-    await noteReceived(tx, { clientId, paymentId, entityNumber: 1, receivedAt, amountBani })
+    await noteOpenPayment(tx, { clientId, paymentId, entityNumber: 1, receivedAt, amountBani })
     await settleOpenInvoices(app, tx, clientId)
   })
   return paymentId
@@ -66,7 +66,7 @@ export async function pay({ app, clientId }: SampleClient, ron: number): Promise
 
 export const earnBonus = ({ app, clientId }: SampleClient, ron: number) =>
   app.db.inTransaction((tx) =>
-    transfer(tx, {
+    postTransfer(tx, {
       ...{ clientId, amountBani: fromRon(ron), key: `bonus/${randomUUID()}`, happenedAt: app.clock.now() },
       ...({ kind: 'weekly-bonus', debit: 'bonus_expense', credit: 'bonus' } as const),
     }),
@@ -75,12 +75,12 @@ export const earnBonus = ({ app, clientId }: SampleClient, ron: number) =>
 /** A payment with an advance invoice of its own. */
 export async function payInAdvance(client: SampleClient, ron: number): Promise<Invoice> {
   const { app, clientId } = client
-  const paymentId = await pay(client, ron)
+  const paymentId = await payAsTransfer(client, ron)
   await askAbout(client)
   return app.db.inTransaction((tx) => issueAdvanceInvoice(app, tx, { clientId, amountBani: fromRon(ron), paymentId, reason: 'payment' }))
 }
 
-export type Sending = {
+export type SampleSending = {
   courier?: CourierCode
   /** As the courier's offer names it; without it the cheapest. */
   service?: string
@@ -98,7 +98,7 @@ const sender: Party = {
 }
 const home = address({ postalCode: '030167', city: 'Sectorul 3', countyCode: 'B', street: 'Bulevardul Unirii', number: '10' })
 
-function shipmentOf({ weightKg = 2, insuranceRon, repayment, recipient = 'Ștefania Țurcanu' }: Sending): Shipment {
+function shipmentOf({ weightKg = 2, insuranceRon, repayment, recipient = 'Ștefania Țurcanu' }: SampleSending): Shipment {
   return {
     sender,
     recipient: { contact: Contact.parse({ name: recipient, phone: '0722333444', email: 'ana@exemplu.ro' }), address: home },
@@ -115,7 +115,7 @@ const OFFERS_AGAIN_MS = 500
 const OFFERS_ASKED_MAX = 10
 
 /** Written, offered, activated at its courier, with an AWB. Answers the order's id. */
-export async function send({ app, clientId }: SampleClient, sending: Sending = {}): Promise<string> {
+export async function sendOrder({ app, clientId }: SampleClient, sending: SampleSending = {}): Promise<string> {
   const input = orderInput({ shipment: shipmentOf(sending), clientReference: sending.reference ?? '' })
   const { uniqueId: orderId } = await createOrder(app, { clientId, key: null, input })
   const offer = await offerFor(app, { clientId, orderId, sending })
@@ -124,7 +124,7 @@ export async function send({ app, clientId }: SampleClient, sending: Sending = {
   return orderId
 }
 
-type Offered = { clientId: string; orderId: string; sending: Sending }
+type Offered = { clientId: string; orderId: string; sending: SampleSending }
 
 /** A simulator that has only started may be too late for the first request. */
 async function offerFor(app: App, { clientId, orderId, sending: { courier, service } }: Offered): Promise<OfferMade> {
@@ -143,9 +143,9 @@ async function offerFor(app: App, { clientId, orderId, sending: { courier, servi
   }
 }
 
-export const cancel = ({ app, clientId }: SampleClient, orderId: string) => cancelOrder(app, { clientId, orderId })
+export const cancelSampleOrder = ({ app, clientId }: SampleClient, orderId: string) => cancelOrder(app, { clientId, orderId })
 
-export async function invoice(client: SampleClient): Promise<Invoice> {
+export async function invoiceOrders(client: SampleClient): Promise<Invoice> {
   const { app, clientId } = client
   await askAbout(client)
   const issued = await app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'period' }))
@@ -155,14 +155,14 @@ export async function invoice(client: SampleClient): Promise<Invoice> {
 
 /** As the product asks before each invoice. The registers of Romania do not know the companies of the samples: those are verified from the start. */
 const askAbout = async ({ app, clientId, isAskedAbout }: SampleClient): Promise<void> => {
-  if (isAskedAbout) await askBeforeInvoice(app, { clientId })
+  if (isAskedAbout) await verifyBeforeInvoice(app, { clientId })
 }
 
 type Wrong = { of: Invoice; lines?: readonly number[]; invoiceAgain?: boolean }
 type Corrected = { storno: Invoice; again: Invoice | null }
 
 /** As an administrator does it. */
-export async function reverse(client: SampleClient, { of, lines, invoiceAgain = false }: Wrong): Promise<Corrected> {
+export async function reverseSampleInvoice(client: SampleClient, { of, lines, invoiceAgain = false }: Wrong): Promise<Corrected> {
   const { app, clientId } = client
   await askAbout(client)
   return app.db.inTransaction(async (tx) => ({
@@ -172,10 +172,10 @@ export async function reverse(client: SampleClient, { of, lines, invoiceAgain = 
 }
 
 /** So much of an advance is paid back. */
-export const payBack = ({ app, clientId }: SampleClient, { of, amountBani }: { of: Invoice; amountBani: Bani }) =>
+export const payBackAdvance = ({ app, clientId }: SampleClient, { of, amountBani }: { of: Invoice; amountBani: Bani }) =>
   app.db.inTransaction(async (tx) => {
     const storno = await issueStorno(app, tx, { clientId, invoiceId: of.id, amountBani })
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId, amountBani: bani(amountBani), key: `refund/${storno.id}`, happenedAt: app.clock.now() },
       ...({ kind: 'advance-refunded', debit: 'prepaid', credit: 'bank' } as const),
     })

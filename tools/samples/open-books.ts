@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startSimulators } from '#simulators/main.ts'
 
-export type Books = {
+export type SampleBooks = {
   app: App
   /** Address of the partners' simulators. */
   simulators: string
@@ -17,7 +17,7 @@ export type Books = {
 }
 
 /** `databaseUrl`: of a migrated database. */
-export async function openBooks({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<Books> {
+export async function openBooks({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Promise<SampleBooks> {
   let now = new Date()
   const clock = { now: () => now }
   const simulators = await startSimulators({ port: 0, dataDir: null, now: clock.now })

@@ -7,14 +7,14 @@ import { testFolder } from '#server/platform/test-folder.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { pagesOfPdf } from '#server/tests/languages/test-pdf-text.ts'
 import { writeSamples } from './cases.ts'
-import { type Books, openBooks } from './open-books.ts'
+import { openBooks, type SampleBooks } from './open-books.ts'
 import { type Pages, sumOf } from './test-paper.ts'
 import { type AdvancePaper, invoiceProblems, proformaProblems, readInvoice, sheetProblems } from './test-recompute.ts'
 
 const folder = await testFolder('samples')
 const { url: databaseUrl } = await testDatabase('expedio_places')
 const { dataDir } = await testConfig({})
-let books: Books
+let books: SampleBooks
 /** By name, with the folder. */
 const papers = new Map<string, Pages>()
 const advances = new Map<string, AdvancePaper>()

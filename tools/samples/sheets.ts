@@ -3,10 +3,10 @@
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import { printSheet } from '#cash/payouts/server/documents/print-sheet.ts'
 import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
-import { handOut } from '#cash/payouts/server/runs/hand-out.ts'
-import { makeRunOf } from '#cash/payouts/server/runs/make-run.ts'
-import { takeAnswers } from '#cash/payouts/server/runs/take-answers.ts'
-import { flagsOf, RepaymentSearch } from '#cash/repayments/contract/repayment-calls.ts'
+import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
+import { makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
+import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import { exportRepayments } from '#cash/repayments/server/export/export-repayments.ts'
 import { repaymentsOfOrder } from '#cash/repayments/server/queries.ts'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
@@ -15,27 +15,27 @@ import { dayAfter } from '#contract/days.ts'
 import { fromRon } from '#contract/money.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import { trackAwbs } from '#sending/orders/server/after-awb/track-orders.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { openDesk } from '#simulators/bank/ordered-payments.ts'
-import { writeAnswer } from '#simulators/bank/write-answer.ts'
+import { openBankDesk } from '#simulators/bank/ordered-payments.ts'
+import { writePaymentAnswer } from '#simulators/bank/write-answer.ts'
 import { openJournal } from '#simulators/journal.ts'
 import { buyerNamed } from './buyers.ts'
-import { openClient, type SampleClient, send } from './clients.ts'
-import type { Books } from './open-books.ts'
-import type { Papers, Story } from './stories.ts'
+import { openSampleClient, type SampleClient, sendOrder } from './clients.ts'
+import type { SampleBooks } from './open-books.ts'
+import type { SamplePapers, SampleStory } from './stories.ts'
 
 const account = { iban: 'RO33BTRL0130120200000001', accountHolder: 'Atelier Țesături S.R.L.' }
 /** The last one is as long as couriers take names. */
 const recipients = ['Ana Pop', 'Ștefan Țurcanu', 'Ecaterina-Alexandrina Constantinescu-Hurezeanu de la Târgu Lăpuș']
 const REPAYMENTS = 48
 
-type Given = { books: Books; papers: Papers }
+type Given = { books: SampleBooks; papers: SamplePapers }
 
 /** A sheet of several pages, one in English, and one that is less by what the client was paid too much. */
-export async function* sheets({ books, papers }: Given): Story {
+export async function* writeSampleSheets({ books, papers }: Given): SampleStory {
   yield '2026-10-05'
-  const client = await openClient(books, buyerNamed('company'))
+  const client = await openSampleClient(books, buyerNamed('company'))
   const staff = { madeBy: await operator(books, 'plati'), approvedBy: await operator(books, 'aprobari') }
   const paySheet = (cash: readonly Repayment[]) => paid(books, client, { cash, ...staff })
   const printTo = printing(papers, client)
@@ -57,14 +57,14 @@ export async function* sheets({ books, papers }: Given): Story {
   await printTo('sheet-with-corrections-in-english', sheetId, 'en')
 }
 
-const operator = ({ app }: Books, name: string): Promise<string> =>
+const operator = ({ app }: SampleBooks, name: string): Promise<string> =>
   addAccount(app, { email: `${name}@exemplu.ro`, name, password: 'Parola-de-exemplu-1', platformRole: 'administrator' })
 
 async function sendWithCash(client: SampleClient, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i += 1)
     ids.push(
-      await send(client, {
+      await sendOrder(client, {
         ...{ courier: i % 2 === 0 ? 'fan' : 'sameday', reference: i % 3 === 0 ? '' : `#${1001 + i}` },
         ...{
           recipient: recipients[i % recipients.length] ?? '',
@@ -76,7 +76,7 @@ async function sendWithCash(client: SampleClient, count: number): Promise<string
 }
 
 /** The parcels arrive; the couriers have their cash. */
-async function deliver({ app, simulators }: Books, { clientId }: SampleClient, orderIds: readonly string[]): Promise<Repayment[]> {
+async function deliver({ app, simulators }: SampleBooks, { clientId }: SampleClient, orderIds: readonly string[]): Promise<Repayment[]> {
   const cashNow = async () => (await Promise.all(orderIds.map((orderId) => repaymentsOfOrder(app.db, { clientId, orderId })))).flat()
   const underWay = await cashNow()
   for (const { courier, awb } of underWay) {
@@ -97,8 +97,8 @@ const correct = ({ app }: SampleClient, paidTooMuch: Repayment, ron: number) =>
 type Paying = { cash: readonly Repayment[]; madeBy: string; approvedBy: string }
 
 /** Received the day before, put on a sheet, approved, and paid by the bank. Answers the sheet's number. */
-async function paid({ app }: Books, { clientId }: SampleClient, { cash, madeBy, approvedBy }: Paying): Promise<number> {
-  const receivedOn = dayAfter(dayIn(app.clock.now()), -1)
+async function paid({ app }: SampleBooks, { clientId }: SampleClient, { cash, madeBy, approvedBy }: Paying): Promise<number> {
+  const receivedOn = dayAfter(bucharestDayOf(app.clock.now()), -1)
   await app.db.inTransaction((tx) =>
     receiveCash(
       app,
@@ -106,13 +106,13 @@ async function paid({ app }: Books, { clientId }: SampleClient, { cash, madeBy, 
       cash.map(({ id }) => ({ clientId, id, receivedOn })),
     ),
   )
-  const runId = await makeRunOf(app, { clientId, madeBy })
+  const runId = await makeRunOfClient(app, { clientId, madeBy })
   await approveRun(app, { runId, approvedBy })
-  const { bytes } = await handOut(app, { runId, version: '09' })
-  const desk = openDesk(openJournal(null), { now: app.clock.now, isClosed: () => false, hasRightDigits: () => true })
+  const { bytes } = await handOutRunFile(app, { runId, version: '09' })
+  const desk = openBankDesk(openJournal(null), { now: app.clock.now, isClosed: () => false, hasRightDigits: () => true })
   const file = desk.take(Buffer.from(bytes).toString(), 'at-once')
   if ('code' in file) throw new Error(`the bank refused the file: ${file.code}`)
-  await takeAnswers(app, Buffer.from(writeAnswer(desk, { file, version: '10', now: app.clock.now() })))
+  await takeBankAnswers(app, Buffer.from(writePaymentAnswer(desk, { file, version: '10', now: app.clock.now() })))
   const { rows } = await app.db.$client.query<{ id: number }>('select id from repayment_sheets where run_id = $1', [runId])
   const [sheet] = rows
   if (!sheet) throw new Error('a run has a sheet')
@@ -120,10 +120,10 @@ async function paid({ app }: Books, { clientId }: SampleClient, { cash, madeBy, 
 }
 
 const printing =
-  (papers: Papers, { app, clientId }: SampleClient) =>
+  (papers: SamplePapers, { app, clientId }: SampleClient) =>
   async (name: string, sheetId: number, language: Language = 'ro'): Promise<void> => {
     const texts = textsOf(language)
     await papers.write(`sheets/${name}.pdf`, await printSheet(app, { clientId, sheetId, texts, mayReadAccounts: true }))
-    const search = RepaymentSearch.parse({ ...flagsOf('all'), sheetId })
+    const search = RepaymentSearch.parse({ ...repaymentFlagsOf('all'), sheetId })
     await papers.write(`sheets/${name}.xlsx`, await exportRepayments(app, search, { clientId, texts, mayReadAccounts: true }))
   }

@@ -2,19 +2,19 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileAnswer, StreamAnswer } from '#server/platform/http/http.ts'
-import type { Books } from './open-books.ts'
+import type { SampleBooks } from './open-books.ts'
 
 /** Yields the day on which it goes on. */
-export type Story = AsyncGenerator<string, void, void>
+export type SampleStory = AsyncGenerator<string, void, void>
 
 /** Where papers are written, and how many were. */
-export type Papers = {
+export type SamplePapers = {
   /** `name`: with its folder. */
   write(name: string, file: FileAnswer | StreamAnswer): Promise<void>
   count(): number
 }
 
-export async function inTurn({ onDay }: Books, stories: readonly Story[]): Promise<void> {
+export async function playInTurn({ onDay }: SampleBooks, stories: readonly SampleStory[]): Promise<void> {
   const days = new Map(stories.map((story) => [story, '']))
   for (;;) {
     const [earliest] = [...days].sort(([, a], [, b]) => (a < b ? -1 : Number(a > b)))
@@ -27,7 +27,7 @@ export async function inTurn({ onDay }: Books, stories: readonly Story[]): Promi
   }
 }
 
-export function papersIn(folder: string): Papers {
+export function papersIn(folder: string): SamplePapers {
   let written = 0
   return {
     async write(name, file) {

@@ -1,7 +1,7 @@
 /** What a reader with a pocket calculator finds wrong with a paper: every sum is made again from the figures on it. */
 
 import type { Texts } from '#contract/texts/texts.ts'
-import { rateShown, vatCategories, vatRate } from '#contract/vat.ts'
+import { vatCategories, vatRate, vatRateText } from '#contract/vat.ts'
 import { baniOf, besides, edgeProblems, linesOf, type Pages, pageProblems, percentOf, type Row, rowsOf, sumOf } from './test-paper.ts'
 
 /** As its own paper says. */
@@ -133,7 +133,7 @@ function reasonProblems(pages: Pages, texts: Texts, vat: InvoiceRead['vat']): st
   const plain = (text: string) => text.replace(/\s/g, '')
   const said = plain(pages.flatMap((page) => page.map(({ text }) => text)).join(''))
   return vatCategories.flatMap((category) => {
-    if (category === 'S' || !vat.some(({ rate }) => rate === rateShown(vatRate(category, 0)))) return []
+    if (category === 'S' || !vat.some(({ rate }) => rate === vatRateText(vatRate(category, 0)))) return []
     return [
       ...(said.includes(plain(withoutVat[category])) ? [] : [`it does not say why there is no VAT (${category})`]),
       ...(category === 'AE' && !said.includes(plain(`${vatCode}: `)) ? ['it does not name the VAT number'] : []),

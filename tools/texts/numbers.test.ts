@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rawNumbersIn, signaturesIn } from './numbers.ts'
+import { numberSignaturesOf, rawNumbersIn } from './numbers.ts'
 
 const FILE = 'contract/texts/ro/list.ts'
 
@@ -42,7 +42,7 @@ it.each([
 })
 
 it('in another language a parameter is what it is in the Romanian text, also under another name', () => {
-  const romanian = signaturesIn(
+  const romanian = numberSignaturesOf(
     'export const list = { max: (name: string, max: number) => name, of: { all: ({ count }: { count: number }) => 1 } }',
   )
   const english =

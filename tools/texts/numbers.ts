@@ -24,15 +24,15 @@ const FILE = /(^|\.)fileNames?(\.|$)/
 const UNITS = /^(kg|cm|km|MB|ms|lei|ron|RON|EUR|buc|pcs|x|din|of|la|to|si|and|in|pe|on|more)(?![\p{L}-])/u
 
 /** Signatures by the path of their text, such as `list.activate`. */
-export type Signatures = ReadonlyMap<string, readonly Kind[]>
+export type NumberSignatures = ReadonlyMap<string, readonly Kind[]>
 
 const parsed = (text: string): Node => parseSync(text, { syntax: 'typescript' }) as unknown as Node // its own types are narrower than its answers
 
-export const signaturesIn = (text: string): Signatures =>
+export const numberSignaturesOf = (text: string): NumberSignatures =>
   new Map(functionsIn(parsed(text)).map(({ path, params, kinds }) => [path, params.map((param) => kindOf(typeOf(param), kinds))]))
 
 /** Numbers in the words of a file that have no form. `signatures`: those of the same file in Romanian. */
-export function rawNumbersIn(file: string, text: string, signatures: Signatures = new Map()): string[] {
+export function rawNumbersIn(file: string, text: string, signatures: NumberSignatures = new Map()): string[] {
   const complaints = functionsIn(parsed(text)).flatMap(({ path, params, body, kinds }) => {
     const known = params.map((param, i) => kindOf(typeOf(param), kinds) ?? signatures.get(path)?.[i] ?? null)
     const numbers = new Map(params.flatMap((param, i) => namesOf(param, known[i] ?? null)))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { englishIn, leavesOf, romanianIn, unusedOf, usedPaths } from './texts.ts'
+import { englishIn, leavesOf, romanianIn, unusedTextsOf, usedPaths } from './texts.ts'
 
 const PAGE = 'sending/orders/web/orders-page.tsx'
 
@@ -63,10 +63,10 @@ describe('a text', () => {
 
   it('is a leaf, a list too', () => expect(leaves).toEqual(['a.one', 'a.two', 'b.c.one', 'b.list']))
 
-  it('that nothing names is unused', () => expect(unusedOf(leaves, ['a.one', 'b.list.length'])).toEqual(['a.two', 'b.c.one']))
+  it('that nothing names is unused', () => expect(unusedTextsOf(leaves, ['a.one', 'b.list.length'])).toEqual(['a.two', 'b.c.one']))
 
   it('is used with those that are looked up beside it, or passed on with it', () => {
-    expect(unusedOf(leaves, ['a.*', 'b.list'])).toEqual(['b.c.one'])
-    expect(unusedOf(leaves, ['a.two', 'b'])).toEqual(['a.one'])
+    expect(unusedTextsOf(leaves, ['a.*', 'b.list'])).toEqual(['b.c.one'])
+    expect(unusedTextsOf(leaves, ['a.two', 'b'])).toEqual(['a.one'])
   })
 })

@@ -8,8 +8,8 @@ import { parseSync } from '@swc/core'
 import { en } from '#texts/en/en.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { byLayer, languageOf } from '../layers.ts'
-import { type Exception, elsewhere, notYet } from './exceptions.ts'
-import { rawNumbersIn, signaturesIn } from './numbers.ts'
+import { type Exception, textsElsewhere, textsNotYet } from './exceptions.ts'
+import { numberSignaturesOf, rawNumbersIn } from './numbers.ts'
 import { stateWordsIn } from './state-words.ts'
 
 /** Frequent words of a language that are neither one of the other's nor a code. */
@@ -139,7 +139,7 @@ export function leavesOf(texts: object, at: Path = []): string[] {
 }
 
 /** A text is used by its path, by what is done with it, or together with all that stand where it does. */
-export function unusedOf(leaves: readonly string[], used: readonly string[]): string[] {
+export function unusedTextsOf(leaves: readonly string[], used: readonly string[]): string[] {
   const isIn = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`)
   const wholes = used.map((path) => path.replace(/\.?\*.*$/, ''))
   const named = new Set(used.flatMap((path) => path.split('.').map((_, i, keys) => keys.slice(0, i + 1).join('.'))))
@@ -156,8 +156,8 @@ if (process.argv[1] === import.meta.filename) {
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
   const needed = new Set<Exception | string>()
   const isExcused = (file: string, complaint: string): boolean => {
-    const exception = elsewhere.find(({ where, words }) => where.test(file) && (words?.test(complaint) ?? true))
-    const folder = notYet.find((one) => file.startsWith(one))
+    const exception = textsElsewhere.find(({ where, words }) => where.test(file) && (words?.test(complaint) ?? true))
+    const folder = textsNotYet.find((one) => file.startsWith(one))
     for (const excuse of [exception, folder]) if (excuse !== undefined) needed.add(excuse)
     return exception !== undefined || folder !== undefined
   }
@@ -167,22 +167,22 @@ if (process.argv[1] === import.meta.filename) {
     const found = language === 'ro' ? englishIn(file, text) : romanianIn(file, text)
     complaints.push(...found.filter((complaint) => !isExcused(file, complaint)))
     const romanianOf = files.find((one) => one.file === file.replace(`/${language}/`, '/ro/'))
-    if (language !== null) complaints.push(...rawNumbersIn(file, text, signaturesIn(romanianOf?.text ?? '')))
+    if (language !== null) complaints.push(...rawNumbersIn(file, text, numberSignaturesOf(romanianOf?.text ?? '')))
     if (language !== null) complaints.push(...stateWordsIn(file, text, language, language === 'ro' ? ro : en))
   }
-  for (const { where } of elsewhere.filter((one) => !needed.has(one)))
+  for (const { where } of textsElsewhere.filter((one) => !needed.has(one)))
     complaints.push(`tools/texts/exceptions.ts: ${where} excuses nothing`)
-  for (const folder of notYet.filter((one) => !needed.has(one)))
+  for (const folder of textsNotYet.filter((one) => !needed.has(one)))
     complaints.push(`tools/texts/exceptions.ts: ${folder} has its words in contract/texts`)
 
   const others = files.filter(({ file }) => languageOf(file) === null)
   const used = others.flatMap(({ file, text }) => usedPaths(file, text))
   const { forms: _, messages: __, ...worded } = ro
-  for (const leaf of unusedOf(leavesOf(worded), used)) complaints.push(`texts/ro: ${leaf} is used nowhere`)
+  for (const leaf of unusedTextsOf(leavesOf(worded), used)) complaints.push(`texts/ro: ${leaf} is used nowhere`)
   // Also one whose end is looked up: `file-${fault}`.
   const beginnings = (code: string) => [...code.matchAll(/-/g)].map(({ index }) => `\`${code.slice(0, index)}-\${`)
   const isSaid = (code: string) => others.some(({ text }) => [`'${code}'`, ...beginnings(code)].some((said) => text.includes(said)))
-  if (notYet.length === 0)
+  if (textsNotYet.length === 0)
     for (const code of Object.keys(ro.messages).filter((one) => !isSaid(one)))
       complaints.push(`texts/ro: the message ${code} is said nowhere`)
   console.log(complaints.join('\n'))

@@ -1,5 +1,5 @@
 /** What a failed call says, and when it is sent again. */
-import type { Does, Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointAction } from '#contract/endpoint.ts'
 
 /** What is known of a call that was refused or failed. */
 export type FailedCall = { code: string; status: number; retryAfterMs: number | null }
@@ -24,7 +24,7 @@ export function nextReadingMs(failures: number, { retryAfterMs }: Pick<FailedCal
 }
 
 /** Partners are given 12 s by the server, an activation 20 s: the answer must be able to come. */
-const limitsMs: Readonly<Record<Does, number>> = { reads: 15_000, fetches: 45_000, exports: 300_000, writes: 60_000 }
+const limitsMs: Readonly<Record<EndpointAction, number>> = { reads: 15_000, fetches: 45_000, exports: 300_000, writes: 60_000 }
 
 /** How long the beginning of an answer is waited for. Files are made and sent row by row, and uploads take as long as the line does. */
 export const timeLimitMs = ({ does, file, upload }: Pick<Endpoint, 'does' | 'file' | 'upload'>): number =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { intentKeys, withKey } from './intent-keys.ts'
+import { intentKeys, sendWithIntentKey } from './intent-keys.ts'
 
 const numbered = () => {
   let count = 0
@@ -35,7 +35,7 @@ it('sends an act that failed for an unknown reason again with its key, and after
   const keys = numbered()
   const used: string[] = []
   const sends = (outcome: () => unknown) =>
-    withKey(keys, 'pay', {
+    sendWithIntentKey(keys, 'pay', {
       send: async (key) => {
         used.push(key)
         return outcome()

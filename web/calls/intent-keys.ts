@@ -1,6 +1,6 @@
 /** Idempotency keys: one for each act that a user means, however often it has to be sent. */
 import { type FailedCall, isOutcomeUnknown } from './failed-calls.ts'
-import { untilKnown } from './until-known.ts'
+import { sendUntilKnown } from './until-known.ts'
 
 export type IntentKeys = {
   keyFor: (act: string) => string
@@ -29,10 +29,10 @@ type Sent<Answer> = {
 }
 
 /** Sends an act with its key until its outcome is known; that decides whether the next one is the same act. */
-export async function withKey<Answer>(keys: IntentKeys, act: string, { send, onUnknown }: Sent<Answer>): Promise<Answer> {
+export async function sendWithIntentKey<Answer>(keys: IntentKeys, act: string, { send, onUnknown }: Sent<Answer>): Promise<Answer> {
   try {
     const key = keys.keyFor(act)
-    const answer = await untilKnown(() => send(key), { onUnknown })
+    const answer = await sendUntilKnown(() => send(key), { onUnknown })
     keys.settle(act, null)
     return answer
   } catch (error) {

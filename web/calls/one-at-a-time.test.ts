@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { eachOnce, isSameAct } from './one-at-a-time.ts'
+import { isSameAct, shareSameAct } from './one-at-a-time.ts'
 
 type Begun = { end: () => void; fail: () => void }
 
 function acts() {
   const begun: Begun[] = []
-  const once = eachOnce<string, number>((one, other) => one === other)
+  const once = shareSameAct<string, number>((one, other) => one === other)
   const press = (act: string) =>
     once(
       act,

@@ -17,7 +17,7 @@ export function useOneAtATime(): (act: (done: () => void) => void) => void {
  * The same for acts that take something: while one is on its way the same one begins no second, and has the outcome of the first. Another
  * row's button, or a form that was changed meanwhile, is another act, so it begins.
  */
-export function eachOnce<Args, Outcome>(isSame: (one: Args, other: Args) => boolean) {
+export function shareSameAct<Args, Outcome>(isSame: (one: Args, other: Args) => boolean) {
   let last: { args: Args; outcome: Promise<Outcome> } | null = null
   return (args: Args, begin: () => Promise<Outcome>): Promise<Outcome> => {
     if (last && isSame(last.args, args)) return last.outcome

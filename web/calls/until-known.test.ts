@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { ApiProblem } from '../api.ts'
-import { untilKnown } from './until-known.ts'
+import { sendUntilKnown } from './until-known.ts'
 
 const failure = (code: ApiProblem['code'], retryAfterMs: number | null = null) => Object.assign(new Error(code), { code, retryAfterMs })
 
@@ -14,7 +14,7 @@ function sending(...outcomes: (Error | string)[]) {
   })
   const onUnknown = vi.fn()
   const pause = async (ms: number) => void pauses.push(ms)
-  return { send, onUnknown, pauses, outcome: () => untilKnown(send, { onUnknown, pause }) }
+  return { send, onUnknown, pauses, outcome: () => sendUntilKnown(send, { onUnknown, pause }) }
 }
 
 it('repeats what was lost until an answer says that it is done, and says once that it is not known', async () => {

@@ -22,7 +22,7 @@ export function onOutcomeUnknown(listener: () => void): void {
 }
 
 /** Throws what the server refused with, or the last failure when it could not be reached for so long. */
-export async function untilKnown<Answer>(
+export async function sendUntilKnown<Answer>(
   send: () => Promise<Answer>,
   { onUnknown = report, pause = pauseOrOnline }: Watch = {},
 ): Promise<Answer> {

@@ -1,29 +1,36 @@
 /** The pages of the balance. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { inShell, page, shell } from '../shell-route.ts'
+import { pagedSearch } from '../route-entry.ts'
+import { page, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const balanceRoutes = [
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.balanceStart,
     beforeLoad: () => {
       throw redirect({ to: paths.balance })
     },
   }),
-  inShell(
-    paths.balance,
-    page(() => import('#paying/balance/web/general-page.tsx'), 'GeneralPage'),
-  ),
-  inShell(
-    paths.balanceAvailable,
-    page(() => import('#paying/balance/web/available-page.tsx'), 'AvailablePage'),
-  ),
-  inShell(
-    paths.balanceBonus,
-    page(() => import('#paying/balance/web/bonus-page.tsx'), 'BonusPage'),
-  ),
-  inShell(
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: paths.balance,
+    validateSearch: pagedSearch,
+    component: page(() => import('#paying/balance/web/general-page.tsx'), 'GeneralPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: paths.balanceAvailable,
+    validateSearch: pagedSearch,
+    component: page(() => import('#paying/balance/web/available-page.tsx'), 'AvailablePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: paths.balanceBonus,
+    validateSearch: pagedSearch,
+    component: page(() => import('#paying/balance/web/bonus-page.tsx'), 'BonusPage'),
+  }),
+  shellPageRoute(
     paths.statement,
     page(() => import('#paying/balance/web/statement/statement-page.tsx'), 'StatementPage'),
   ),

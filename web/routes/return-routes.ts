@@ -1,46 +1,51 @@
 /** The pages of a shop's buyers, signed in nowhere: their parcel, returns, withdrawal; and the merchant's pages of returns. */
 import { createRoute } from '@tanstack/react-router'
-import { paths, patterns } from '../paths.ts'
+import { pathPatterns, paths } from '../paths.ts'
 import { restoreFilters, returnsSearch } from '../route-entry.ts'
-import { inShell, page, pageApart, root, shell } from '../shell-route.ts'
+import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const publicRoutes = [
   createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => rootRoute,
     path: paths.trackingSearch,
     component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: patterns.tracking,
+    getParentRoute: () => rootRoute,
+    path: pathPatterns.tracking,
     component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: patterns.orderReturn,
+    getParentRoute: () => rootRoute,
+    path: pathPatterns.orderReturn,
     component: pageApart(() => import('#selling/returns/web/public/return-page.tsx'), 'ReturnPage'),
   }),
   createRoute({
-    getParentRoute: () => root,
-    path: patterns.orderWithdrawal,
+    getParentRoute: () => rootRoute,
+    path: pathPatterns.orderWithdrawal,
     component: pageApart(() => import('#selling/returns/web/public/withdraw-page.tsx'), 'WithdrawPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: pathPatterns.returnLabel,
+    component: pageApart(() => import('#selling/returns/web/public/label-page.tsx'), 'LabelPage'),
   }),
 ]
 
 export const returnRoutes = [
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.returns,
     validateSearch: returnsSearch,
     beforeLoad: restoreFilters,
     component: page(() => import('#selling/returns/web/requests-page.tsx'), 'RequestsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.returnRequest,
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.returnRequest,
     component: pageApart(() => import('#selling/returns/web/request-page.tsx'), 'RequestPage'),
   }),
-  inShell(
+  shellPageRoute(
     paths.returnLinks,
     pageApart(() => import('#selling/returns/web/links-page.tsx'), 'LinksPage'),
   ),

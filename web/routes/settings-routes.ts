@@ -1,44 +1,44 @@
 /** The pages of the account's settings. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { inShell, page, pageApart, shell } from '../shell-route.ts'
+import { page, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const settingsRoutes = [
-  inShell(
+  shellPageRoute(
     paths.settings,
     page(() => import('#account/settings/web/settings-page.tsx'), 'SettingsPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.security,
     pageApart(() => import('#account/sign-in/web/sessions/security-page.tsx'), 'SecurityPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.notifications,
     beforeLoad: () => {
       throw redirect({ to: paths.mailSettings, replace: true })
     },
   }),
-  inShell(
+  shellPageRoute(
     paths.mailSettings,
     page(() => import('#account/settings/web/notify/mail-page.tsx'), 'MailPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.smsSettings,
     page(() => import('#informing/notifications/web/sms-page.tsx'), 'SmsPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.printing,
     beforeLoad: () => {
       throw redirect({ to: paths.orderPrinting, replace: true })
     },
   }),
-  inShell(
+  shellPageRoute(
     paths.orderPrinting,
     page(() => import('#account/settings/web/print-page.tsx'), 'PrintPage'),
   ),
-  inShell(
+  shellPageRoute(
     paths.schedule,
     page(() => import('#account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
   ),

@@ -1,53 +1,53 @@
 /** The pages of templates. */
 import { createRoute, redirect } from '@tanstack/react-router'
-import { paths, patterns } from '../paths.ts'
-import { paged, templatesSearch } from '../route-entry.ts'
-import { inShell, page, pageApart, shell } from '../shell-route.ts'
+import { pathPatterns, paths } from '../paths.ts'
+import { pagedSearch, templatesSearch } from '../route-entry.ts'
+import { page, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const templateRoutes = [
-  inShell(
+  shellPageRoute(
     paths.templates,
     page(() => import('#sending/order-templates/web/templates-page.tsx'), 'TemplatesPage'),
   ),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.orderTemplatesStart,
     beforeLoad: () => {
       throw redirect({ to: paths.orderTemplates, replace: true })
     },
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.orderTemplates,
     validateSearch: templatesSearch,
     component: page(() => import('#sending/order-templates/web/list/list-page.tsx'), 'TemplateListPage'),
   }),
-  inShell(
+  shellPageRoute(
     paths.newOrderTemplate,
-    pageApart(() => import('#sending/order-templates/web/editor/editor-page.tsx'), 'NewTemplatePage'),
+    pageApart(() => import('./template-editor-pages.tsx'), 'NewTemplateWithTrial'),
   ),
   createRoute({
-    getParentRoute: () => shell,
-    path: patterns.editOrderTemplate,
-    component: pageApart(() => import('#sending/order-templates/web/editor/editor-page.tsx'), 'EditTemplatePage'),
+    getParentRoute: () => shellRoute,
+    path: pathPatterns.editOrderTemplate,
+    component: pageApart(() => import('./template-editor-pages.tsx'), 'EditTemplateWithTrial'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.packaging,
     beforeLoad: () => {
       throw redirect({ to: paths.packagingTemplates, replace: true })
     },
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.packagingTemplates,
     validateSearch: templatesSearch,
     component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    getParentRoute: () => shellRoute,
     path: paths.savedPackages,
-    validateSearch: paged,
+    validateSearch: pagedSearch,
     component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
   }),
 ]

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconListCheck, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { account, type Me } from '#account/sign-in/contract/account.ts'
+import { accountCalls, type OwnAccount } from '#account/sign-in/contract/account.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { languages } from '#texts/languages.ts'
 import { useAct } from '../api.ts'
@@ -91,7 +91,7 @@ function BackToFirstSteps() {
 }
 
 /** Which of the own clients the pages speak for; another one stands in the bar. */
-function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => void }) {
+function Clients({ clients, onLeave }: { clients: OwnAccount['clients']; onLeave: () => void }) {
   const clientId = useAccountId()
   const choose = useChooseClient()
   const current = clients.find(({ id }) => id === clientId)
@@ -119,7 +119,7 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
 
 /** The account keeps it, for its mails too. */
 function Languages() {
-  const choose = useAct(account.chooseLanguage, { onSuccess: (_, { body }) => body && showIn(body.language) })
+  const choose = useAct(accountCalls.chooseLanguage, { onSuccess: (_, { body }) => body && showIn(body.language) })
   return (
     <>
       <Menu.Label>{shellTexts.language}</Menu.Label>
@@ -137,7 +137,7 @@ function Languages() {
 function useSignOut(): () => void {
   const { go } = useNavigation()
   // Whatever the server answers, this browser forgets the session: that is what was asked for.
-  const logout = useAct(account.logout, {
+  const logout = useAct(accountCalls.logout, {
     onSettled: () => {
       endSession()
       go(paths.login)

@@ -1,7 +1,7 @@
 /** What every page says of the client's money: the balance in the bar, the way to top it up, and an invoice that is late. */
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconWallet } from '@tabler/icons-react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { useCall } from '../api.ts'
@@ -59,7 +59,7 @@ const FRESH_MS = 60_000
 
 /** Beside the balance, while the client may pay by card. */
 function TopUpLink() {
-  const profile = useCall(profileCalls.read, {}, { staleTime: FRESH_MS })
+  const profile = useCall(clientProfileCalls.read, {}, { staleTime: FRESH_MS })
   const link = useLinkProps(paths.prepay)
   if (!profile.data?.profile.cardPaymentEnabled) return null
   return (

@@ -2,14 +2,15 @@ import { Button, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconBuilding, IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account, type Me } from '#account/sign-in/contract/account.ts'
+import { accountCalls, CLIENTS_FOUND_MAX, type OwnAccount } from '#account/sign-in/contract/account.ts'
 import { useAct, useCall } from '../api.ts'
-import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
+import { actForClient, type ActingForClient as Client, useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/text/search-box.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
+import { FirstFound } from '../ui/notices/first-found.tsx'
 import { toast } from '../ui/notices/toast.ts'
 import { useChooseClient } from './use-choose-client.ts'
 import { useMay } from './use-may.ts'
@@ -57,7 +58,7 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
 
 const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNoClient : shellTexts.actingFor(name))
 
-type OwnClientsProps = { clients: Me['clients']; currentId: string | null; onChosen: () => void }
+type OwnClientsProps = { clients: OwnAccount['clients']; currentId: string | null; onChosen: () => void }
 
 function OwnClients({ clients, currentId, onChosen }: OwnClientsProps) {
   const choose = useChooseClient()
@@ -84,9 +85,9 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
   const mayEndSessions = useMay('platform.sessions')
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
-  const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true })
+  const clients = useCall(accountCalls.clients, { query: { search } }, { keepPrevious: true })
   const choose = (client: Client | null) => {
-    actFor(client)
+    actForClient(client)
     onChosen()
   }
   return (
@@ -114,6 +115,7 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
           />
         ))}
       </Stack>
+      <FirstFound found={clients.data?.length ?? 0} most={CLIENTS_FOUND_MAX} />
       {chosen && (
         <>
           <Button variant="default" onClick={() => choose(null)}>
@@ -128,7 +130,7 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
 
 function EndSessionsOf({ client }: { client: Client }) {
   const [isAsked, setAsked] = useState(false)
-  const end = useAct(account.endClientSessions, {
+  const end = useAct(accountCalls.endClientSessions, {
     onSuccess: ({ ended }) => toast.success(shellTexts.sessionsEnded(ended)),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => setAsked(false),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { destinationGroups, destinations } from './destinations.ts'
-import { currentDestination, leadsAway, opens, permissionOf } from './open-pages.ts'
+import { currentDestination, isRedirectedAway, mayOpenPage, pagePermissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
@@ -44,22 +44,22 @@ describe('currentDestination', () => {
 })
 
 it('paying needs more than seeing the balance', () => {
-  expect([permissionOf(paths.balance), permissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
+  expect([pagePermissionOf(paths.balance), pagePermissionOf(paths.prepay)]).toEqual(['money.read', 'money.write'])
 })
 
 it('the rules open for all who see the orders that they decide, the shops for who connects them', () => {
-  expect([permissionOf(paths.rules), permissionOf(paths.shops)]).toEqual(['stores.read', 'stores.write'])
+  expect([pagePermissionOf(paths.rules), pagePermissionOf(paths.shops)]).toEqual(['stores.read', 'stores.write'])
 })
 
 it('a payment opens for the platform’s users once they have chosen a client, the balance before', () => {
   const unchosen: Actor = { kind: 'user', userId: 'a', role: null, platformRole: 'administrator', isActingFor: false }
   const pages = [paths.balance, paths.prepay, paths.afterPayment('7')]
-  expect(pages.map((page) => opens(page, unchosen))).toEqual([true, false, false])
-  expect(pages.map((page) => opens(page, { ...unchosen, isActingFor: true }))).toEqual([true, true, true])
+  expect(pages.map((page) => mayOpenPage(page, unchosen))).toEqual([true, false, false])
+  expect(pages.map((page) => mayOpenPage(page, { ...unchosen, isActingFor: true }))).toEqual([true, true, true])
 })
 
 it('the settings open for everyone, those of money for who reads it', () => {
-  expect([paths.settings, paths.security, paths.repaymentSettings, paths.subscriptions].map(permissionOf)).toEqual([
+  expect([paths.settings, paths.security, paths.repaymentSettings, paths.subscriptions].map(pagePermissionOf)).toEqual([
     ...[null, null, 'money.read', 'money.read'],
   ])
 })
@@ -67,10 +67,10 @@ it('the settings open for everyone, those of money for who reads it', () => {
 it('e-Factura leads members away who may not open it; the platform’s users choose a client first', () => {
   const dispatcher: Actor = { kind: 'user', userId: 'a', role: 'dispatcher', platformRole: null, isActingFor: false }
   const pages = [paths.invoicing, paths.invoicingConnect, paths.customers]
-  expect(pages.map((page) => [opens(page, dispatcher), leadsAway(page, dispatcher)])).toEqual([
+  expect(pages.map((page) => [mayOpenPage(page, dispatcher), isRedirectedAway(page, dispatcher)])).toEqual([
     [false, true],
     [false, true],
     [false, false],
   ])
-  expect(leadsAway(paths.invoicing, { ...dispatcher, role: null, platformRole: 'administrator' })).toBe(false)
+  expect(isRedirectedAway(paths.invoicing, { ...dispatcher, role: null, platformRole: 'administrator' })).toBe(false)
 })

@@ -33,13 +33,13 @@ import {
 } from '@tabler/icons-react'
 import type { Permission } from '#contract/permissions.ts'
 import { StorePartner } from '#contract/store-platforms.ts'
-import { paths, patterns } from '../paths.ts'
+import { pathPatterns, paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
-import { type SettingsPage, settingsPages } from './settings-pages.ts'
+import { type SettingsPageLink, settingsPages } from './settings-pages.ts'
 
 /** Whose work it is that waits. */
-export type Waiting = 'operator' | 'payouts' | 'returns'
+export type WaitingWork = 'operator' | 'payouts' | 'returns'
 
 export type Destination = {
   label: string
@@ -52,19 +52,19 @@ export type Destination = {
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
   /** The navigation shows how much waits there. */
-  waiting?: Waiting
+  waiting?: WaitingWork
   /** The platform's users open it before they have chosen a client: they choose it there. */
   choosesClient?: boolean
   /** What stands behind it: found by the search, and not in the navigation. */
-  pages?: readonly SettingsPage[]
+  pages?: readonly SettingsPageLink[]
   /** Addresses of pages that belong here though this one's is not their beginning. */
   covers?: readonly string[]
 }
 
 /** Without the order, and its shop. */
-const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
-export const AFTER_PAYMENT_PAGES = patterns.afterPayment.replace('/$identifier', '')
-const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
+const ORDER_PAGES = pathPatterns.orderDetails.replace('/$uniqueId', '')
+export const AFTER_PAYMENT_PAGES = pathPatterns.afterPayment.replace('/$identifier', '')
+const STORE_ORDER_PAGES = pathPatterns.storeOrder.replace('/$orderId', '')
 
 const { groups, destinations: names } = texts.shell
 
@@ -207,7 +207,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'stores.write',
         shortcutKey: 'o',
         isDaily: false,
-        covers: StorePartner.options.map((platform) => patterns.shopReturn.replace('$platform', platform)),
+        covers: StorePartner.options.map((platform) => pathPatterns.shopReturn.replace('$platform', platform)),
       },
       {
         label: names.integration,

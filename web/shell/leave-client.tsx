@@ -1,8 +1,8 @@
 import { membershipCalls } from '#account/members/contract/members.ts'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
-import { actFor } from '../session.ts'
+import { actForClient } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,10 +18,10 @@ export function LeaveClient({ onClose }: { onClose: () => void }) {
   const clientId = useAccountId()
   const client = me.data?.clients.find(({ id }) => id === clientId)
   const leave = useAct(membershipCalls.leave, {
-    refreshes: [account.me],
+    refreshes: [accountCalls.me],
     onSuccess: () => {
       toast.success(shellTexts.left)
-      actFor(null)
+      actForClient(null)
       go(paths.orders)
     },
     onError: ({ message }) => toast.error(message),

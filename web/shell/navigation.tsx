@@ -4,7 +4,7 @@ import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import type { Icon } from '../ui/notices/empty-state.tsx'
-import type { Destination, Waiting } from './destinations.ts'
+import type { Destination, WaitingWork } from './destinations.ts'
 import { currentDestination, openGroups } from './open-pages.ts'
 import classes from './shell.module.css'
 import { useActor } from './use-may.ts'
@@ -74,20 +74,20 @@ function Place({ destination: { label, href, icon: Mark, waiting }, isCurrent, i
   )
 }
 
-function useCount(of: Waiting): number {
+function useCount(of: WaitingWork): number {
   const operator = useWaiting().data?.waiting ?? 0
   const runs = useOpenRuns()
   const returns = useReturnsWaiting()
   return { operator, payouts: runs, returns }[of]
 }
 
-const names: Record<Waiting, (count: number) => string> = {
+const names: Record<WaitingWork, (count: number) => string> = {
   operator: texts.shell.waiting,
   payouts: texts.payouts.waiting,
   returns: texts.returns.waiting,
 }
 
-function WaitingCount({ of }: { of: Waiting }) {
+function WaitingCount({ of }: { of: WaitingWork }) {
   const count = useCount(of)
   if (count === 0) return null
   return (
@@ -98,7 +98,7 @@ function WaitingCount({ of }: { of: Waiting }) {
 }
 
 /** Where there is no room for the count: that there is one. */
-function WithDot({ of, icon: Mark }: { of: Waiting; icon: Icon }) {
+function WithDot({ of, icon: Mark }: { of: WaitingWork; icon: Icon }) {
   const count = useCount(of)
   return (
     <Indicator color="orange.5" disabled={count === 0}>

@@ -1,5 +1,5 @@
 /** Which pages open for whom. */
-import { type Actor, may, type Permission } from '#contract/permissions.ts'
+import { type Actor, hasPermission, type Permission } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { AFTER_PAYMENT_PAGES, type Destination, destinationGroups, destinations } from './destinations.ts'
 
@@ -34,13 +34,13 @@ export function currentDestination(pathname: string): Destination | undefined {
 const ownPermissionOf = (pathname: string) => ownPermissions.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))
 
 /** What the role must allow for a page to open; null: every signed-in user. */
-export const permissionOf = (pathname: string): Permission | null =>
+export const pagePermissionOf = (pathname: string): Permission | null =>
   ownPermissionOf(pathname)?.permission ?? currentDestination(pathname)?.permission ?? null
 
 /** Whether a page opens for the user. */
-export function opens(pathname: string, actor: Actor): boolean {
-  const needed = permissionOf(pathname)
-  if (needed === null || may(actor, needed)) return true
+export function mayOpenPage(pathname: string, actor: Actor): boolean {
+  const needed = pagePermissionOf(pathname)
+  if (needed === null || hasPermission(actor, needed)) return true
   // They have no choice of a client of their own.
   if (ownPermissionOf(pathname)) return false
   return opensUnchosen(currentDestination(pathname)) && mayOnceChosen(actor, needed)
@@ -50,10 +50,10 @@ const opensUnchosen = (destination: Destination | undefined): boolean => destina
 
 /** The platform's users before they have chosen a client. */
 const mayOnceChosen = (actor: Actor, permission: Permission): boolean =>
-  actor.kind === 'user' && actor.role === null && may({ ...actor, isActingFor: true }, permission)
+  actor.kind === 'user' && actor.role === null && hasPermission({ ...actor, isActingFor: true }, permission)
 
 /** Pages that lead a member of the client away who may not open them, instead of saying who may (specification: account, sections 2 and 6). */
-export const leadsAway = (pathname: string, actor: Actor): boolean =>
+export const isRedirectedAway = (pathname: string, actor: Actor): boolean =>
   actor.kind === 'user' && actor.role !== null && (pathname === paths.invoicing || pathname.startsWith(`${paths.invoicing}/`))
 
 /** What the role opens; `actor` null: not known yet, nothing. */
@@ -64,7 +64,7 @@ export const openGroups = (actor: Actor | null): typeof destinationGroups =>
       destinations: all.filter(
         (one) =>
           actor !== null &&
-          (one.permission === null || may(actor, one.permission) || (opensUnchosen(one) && mayOnceChosen(actor, one.permission))),
+          (one.permission === null || hasPermission(actor, one.permission) || (opensUnchosen(one) && mayOnceChosen(actor, one.permission))),
       ),
     }))
     .filter(({ destinations: open }) => open.length > 0)

@@ -2,9 +2,9 @@ import { Button, Container, Text } from '@mantine/core'
 import { IconEraser, IconMapQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { system } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#account/settings/contract/system.ts'
 import { isApiProblem, useCall } from '../api.ts'
-import { forgetKept } from '../kept.ts'
+import { forgetKeptDrafts } from '../kept.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { NavigationContext } from '../ui/app-link.tsx'
@@ -36,7 +36,7 @@ export function Root() {
 }
 
 /** Name, mode and demo accounts; asked once. */
-export const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
+export const useAbout = () => useCall(systemCalls.about, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 /** A page that broke while drawing. After a new release the old page's code is gone: loading anew corrects that. */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -57,7 +57,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 
 /** What was kept may be what breaks the page: loading it again would break it again. */
 function beginAnew(): void {
-  forgetKept()
+  forgetKeptDrafts()
   window.location.assign(window.location.pathname)
 }
 

@@ -3,19 +3,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { type Actor, may } from '#contract/permissions.ts'
+import { type Actor, hasPermission } from '#contract/permissions.ts'
 import { type OrderSummary, orderCalls } from '#sending/orders/contract/orders.ts'
-import { type OrderOfAnyClient, ordersOfAnyClient } from '#sending/orders/contract/orders-of-any-client.ts'
-import { call, useCall } from '../api.ts'
+import { ORDERS_FOUND_MAX, type OrderOfAnyClient, ordersOfAnyClient } from '#sending/orders/contract/orders-of-any-client.ts'
+import { callApi, useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { stringifySearch } from '../search-params.ts'
-import { actFor } from '../session.ts'
+import { actForClient } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/text/search-box.tsx'
 import type { Icon } from '../ui/notices/empty-state.tsx'
+import { FirstFound } from '../ui/notices/first-found.tsx'
 import type { Destination } from './destinations.ts'
-import { openGroups, opens } from './open-pages.ts'
+import { mayOpenPage, openGroups } from './open-pages.ts'
 import { useActor } from './use-may.ts'
 
 const shellTexts = texts.shell
@@ -36,16 +37,18 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   const isSearching = settled.length >= SEARCH_FROM_CHARACTERS
   const actor = useActor()
-  const ofClient = actor !== null && may(actor, 'orders.read')
-  const ofAll = actor !== null && may(actor, 'platform.clients.read')
+  const ofClient = actor !== null && hasPermission(actor, 'orders.read')
+  const ofAll = actor !== null && hasPermission(actor, 'platform.clients.read')
   const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching && ofClient })
   const ofAnyClient = useCall(ordersOfAnyClient.find, { query: { search: settled } }, { enabled: isSearching && ofAll })
   // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
   const isOfText = isSearching && settled === typed
   const hits = isOfText ? (orders.data?.list ?? []) : []
   const others = isOfText ? (ofAnyClient.data?.list ?? []).filter(({ uniqueId }) => hits.every((hit) => hit.uniqueId !== uniqueId)) : []
+  const found = orders.data?.count ?? 0
+  const isCut = hits.length > 0 && hits.length < found
   const openOf = ({ clientId, clientName, uniqueId }: OrderOfAnyClient) => {
-    actFor({ id: clientId, name: clientName })
+    actForClient({ id: clientId, name: clientName })
     go(paths.orderDetails(uniqueId))
   }
   /** A whole number opens its order, as a scanner types it before anything is found; all else is searched for in the list. */
@@ -88,6 +91,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
         {typed.length >= SEARCH_FROM_CHARACTERS && (
           <Spotlight.Action
             label={shellTexts.searchOrders(typed)}
+            {...(isCut ? { description: texts.ui.firstOf(hits.length, found) } : {})}
             leftSection={<IconSearch size={20} aria-hidden />}
             onClick={() => void searchOrders()}
           />
@@ -119,6 +123,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
+        {others.length > 0 && <FirstFound found={ofAnyClient.data?.list.length ?? 0} most={ORDERS_FOUND_MAX} />}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -135,8 +140,8 @@ type Scope = { ofClient: boolean; ofAll: boolean }
 async function numbered(typed: string, { ofClient, ofAll }: Scope): Promise<OrderSummary | OrderOfAnyClient | null> {
   const isIt = ({ awb, uniqueId }: Pick<OrderSummary, 'awb' | 'uniqueId'>) => [awb, uniqueId].includes(typed.toUpperCase())
   const [own, others] = await Promise.all([
-    ofClient ? call(orderCalls.list, { query: { search: typed, limit: ORDERS_SHOWN } }).catch(() => null) : null,
-    ofAll ? call(ordersOfAnyClient.find, { query: { search: typed } }).catch(() => null) : null,
+    ofClient ? callApi(orderCalls.list, { query: { search: typed, limit: ORDERS_SHOWN } }).catch(() => null) : null,
+    ofAll ? callApi(ordersOfAnyClient.find, { query: { search: typed } }).catch(() => null) : null,
   ])
   const found = own?.list.filter(isIt) ?? []
   const [only, ...more] = found.length > 0 ? found : (others?.list.filter(isIt) ?? [])
@@ -160,5 +165,5 @@ function placesFor(typed: string, actor: Actor | null): { label: string; places:
 
 const placesBehind = ({ label, pages = [] }: Destination, actor: Actor | null): Place[] =>
   pages
-    .filter(({ href }) => actor !== null && opens(href, actor))
+    .filter(({ href }) => actor !== null && mayOpenPage(href, actor))
     .map(({ href, icon, words }) => ({ label: `${label}: ${words.title}`, href, icon }))

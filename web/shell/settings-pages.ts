@@ -6,9 +6,9 @@ import type { Icon } from '../ui/notices/empty-state.tsx'
 
 const { cards } = texts.settings
 
-export type SettingsPage = { href: string; icon: Icon; words: { title: string; about: string } }
+export type SettingsPageLink = { href: string; icon: Icon; words: { title: string; about: string } }
 
-export const settingsPages: readonly SettingsPage[] = [
+export const settingsPages: readonly SettingsPageLink[] = [
   { href: paths.repaymentSettings, icon: IconCash, words: cards.repayment },
   { href: paths.security, icon: IconLock, words: cards.security },
   { href: paths.mailSettings, icon: IconBell, words: cards.notify },

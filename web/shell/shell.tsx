@@ -5,8 +5,8 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { z } from 'zod'
-import type { Me } from '#account/sign-in/contract/account.ts'
-import { type Actor, may } from '#contract/permissions.ts'
+import type { OwnAccount } from '#account/sign-in/contract/account.ts'
+import { type Actor, hasPermission } from '#contract/permissions.ts'
 import { useKept } from '../kept.ts'
 import { showIn } from '../language.ts'
 import { paths } from '../paths.ts'
@@ -21,7 +21,7 @@ import { Page } from '../ui/page.tsx'
 import type { Destination } from './destinations.ts'
 import { ErrandLine } from './errands/errand-line.tsx'
 import { Navigation } from './navigation.tsx'
-import { currentDestination, leadsAway, openGroups, opens, permissionOf } from './open-pages.ts'
+import { currentDestination, isRedirectedAway, mayOpenPage, openGroups, pagePermissionOf } from './open-pages.ts'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
@@ -55,7 +55,7 @@ const ACTING_LINE_PX = 44
 const DAILY_BAR_PX = 56
 
 /** The account's language wins: it was chosen, perhaps in another browser. */
-function useLanguageOf(me: Me | undefined): void {
+function useLanguageOf(me: OwnAccount | undefined): void {
   const chosen = me?.language ?? null
   useEffect(() => {
     if (chosen !== null) showIn(chosen)
@@ -83,12 +83,12 @@ export function Shell() {
   const isUnknown = me.error !== null && me.data === undefined && me.error.status !== 401
   const isSetUpFirst = me.data?.needsSecondFactor === true && !setUpPages.includes(drawn)
   const daily = openGroups(actor).flatMap(({ destinations }) =>
-    destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || may(actor, permission))),
+    destinations.filter(({ isDaily, permission }) => isDaily && actor && (permission === null || hasPermission(actor, permission))),
   )
   useClientNamed()
   useLanguageOf(me.data)
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
-  const withPanel = actor !== null && may(actor, 'platform.sandbox')
+  const withPanel = actor !== null && hasPermission(actor, 'platform.sandbox')
   const bannerPx = { base: withPanel ? TOUCHED_BANNER_PX : BANNER_PX, [DRAWER_BELOW]: BANNER_PX }
   const above = (px: number) => BAR_PX + (isSandbox ? px : 0)
   useShortcuts({ isQuiet: isSearchOpen || areShortcutsShown, onSearch: search.open, onHelp: shortcuts.open })
@@ -161,11 +161,11 @@ const toHome = <Navigate to={paths.home} replace />
 
 /** A page that needs a right is drawn, and makes its calls, only once it is known that its user has it. */
 function OpenPage({ pathname, actor }: { pathname: string; actor: Actor | null }) {
-  const needed = permissionOf(pathname)
+  const needed = pagePermissionOf(pathname)
   if (needed === null) return <Outlet />
   if (actor === null) return null
-  if (opens(pathname, actor)) return <Outlet />
-  return leadsAway(pathname, actor) ? toHome : <NotForThisRole permission={needed} />
+  if (mayOpenPage(pathname, actor)) return <Outlet />
+  return isRedirectedAway(pathname, actor) ? toHome : <NotForThisRole permission={needed} />
 }
 
 const setUpPages: readonly string[] = [paths.security, paths.sessions]

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { membershipCalls } from '#account/members/contract/members.ts'
 import { useAct } from '../api.ts'
-import { actFor, useActingFor } from '../session.ts'
+import { actForClient, useActingFor } from '../session.ts'
 import { toast } from '../ui/notices/toast.ts'
 import { useMe } from './use-me.ts'
 
@@ -9,7 +9,7 @@ import { useMe } from './use-me.ts'
 export function useChooseClient(): (client: { id: string; name: string }) => void {
   const choose = useAct(membershipCalls.choose, { onError: (problem) => toast.error(problem.message) })
   return ({ id, name }) => {
-    actFor({ id, name })
+    actForClient({ id, name })
     choose.mutate({ params: { id } })
   }
 }
@@ -24,7 +24,7 @@ export function useClientNamed(): void {
   const isGone = me !== undefined && selected !== null && me.platformRole === null && !me.clients.some(({ id }) => id === selected.id)
   const unnamed = selected === null && me && me.clients.length > 1 ? (me.clients.find(({ id }) => id === me.clientId) ?? null) : null
   useEffect(() => {
-    if (isGone) actFor(null)
-    else if (unnamed) actFor({ id: unnamed.id, name: unnamed.name })
+    if (isGone) actForClient(null)
+    else if (unnamed) actForClient({ id: unnamed.id, name: unnamed.name })
   }, [isGone, unnamed])
 }

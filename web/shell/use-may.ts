@@ -1,5 +1,5 @@
 /** What the user may do with the client whose things are shown: the same table that the server asks. */
-import { type Actor, may, type Permission, rolesThatMay } from '#contract/permissions.ts'
+import { type Actor, hasPermission, type Permission, rolesThatMay } from '#contract/permissions.ts'
 import { useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
 import { useMe } from './use-me.ts'
@@ -16,7 +16,7 @@ export function useActor(): Actor | null {
 
 export function useMay(permission: Permission): boolean {
   const actor = useActor()
-  return actor !== null && may(actor, permission)
+  return actor !== null && hasPermission(actor, permission)
 }
 
 /** Who may instead, by the names of their roles; for the platform’s users their own as well. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
 import { ZERO } from '#contract/money.ts'
 import { PASSWORD } from '#server/test-server.ts'
-import type { ActingFor } from '../session.ts'
+import type { ActingForClient } from '../session.ts'
 import { expectFine } from './test-fine.ts'
 import { mountPage, type Page, type Server } from './test-page.tsx'
 
@@ -13,7 +13,7 @@ export type CodeForm = {
   /** The call that it makes, as `POST /path`. */
   call: string
   /** `name`: of the user, not used before. */
-  open(name: string): Promise<{ path: string; as: SignedIn; actingFor?: ActingFor }>
+  open(name: string): Promise<{ path: string; as: SignedIn; actingFor?: ActingForClient }>
   /** The part of the page that holds the fields. */
   part(page: Page): Promise<Part>
   fill?(part: Part, page: Page): Promise<void>

@@ -1,9 +1,9 @@
 /** The forms by which money moves that ask for the password and, where two-step sign-in is on, for a code. */
 import { randomUUID } from 'node:crypto'
 import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
-import { handOut } from '#cash/payouts/server/runs/hand-out.ts'
-import { makeRun, makeRunOf } from '#cash/payouts/server/runs/make-run.ts'
-import { takeAnswers } from '#cash/payouts/server/runs/take-answers.ts'
+import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
+import { makeRun, makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
+import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
 import { answersOf, cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '#cash/payouts/server/test-payouts.ts'
 import { bani, ZERO } from '#contract/money.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
@@ -45,11 +45,11 @@ export function moneyForms(server: Server): Record<string, CodeForm> {
   /** A sheet of which the bank has said no without a proof. */
   async function inDoubt(name: string) {
     const { client, as } = await withCash(name)
-    const runId = await makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+    const runId = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
     await approveRun(app, { runId, approvedBy: randomUUID() })
-    await handOut(app, { runId, version: '09' })
+    await handOutRunFile(app, { runId, version: '09' })
     const { id, endToEndId } = await sheetNow(app, client.id)
-    await takeAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode: 'AM05' }]))
+    await takeBankAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode: 'AM05' }]))
     return { sheetId: id, as, path: `/admin/payouts/${runId}` }
   }
   const inMenu = async (page: Page, action: string) => {

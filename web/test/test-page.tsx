@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
 import { testServer } from '#server/test-server.ts'
 import { application } from '../application.tsx'
-import { type ActingFor, actFor, beginSession, endSession } from '../session.ts'
+import { type ActingForClient, actForClient, beginSession, endSession } from '../session.ts'
 import { keepClicksSteady } from '../ui/steady-clicks.ts'
 import { browserStorage, tabStorage } from '../working-storage.ts'
 import { drawn, locator, press, type, until } from './test-locator.ts'
@@ -46,11 +46,11 @@ export async function serverOfPages(...options: Parameters<typeof testServer>): 
 }
 
 /** The page at an address, for who is signed in, if any. Closes the page before. */
-export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn; actingFor?: ActingFor } = {}): Promise<Page> {
+export async function mountPage(path: string, { as, actingFor }: { as?: SignedIn; actingFor?: ActingForClient } = {}): Promise<Page> {
   close()
   endSession()
   if (as) beginSession(as.token)
-  if (actingFor) actFor(actingFor)
+  if (actingFor) actForClient(actingFor)
   requests.length = 0
   saved.length = 0
   const page = pageOf()

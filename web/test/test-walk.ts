@@ -3,7 +3,7 @@
 import { tokenOf } from '#operating/sandbox/server/history/test-played.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '../paths.ts'
-import type { ActingFor } from '../session.ts'
+import type { ActingForClient } from '../session.ts'
 import { until } from './test-locator.ts'
 import { mountPage, type Page, type Server } from './test-page.tsx'
 
@@ -124,7 +124,13 @@ const isClosed = () => document.querySelector('main h1')?.textContent === shell.
 const isLedHome = (path: string) => location.pathname === paths.dashboard && (leadOn[path] ?? path) !== paths.dashboard
 
 /** `closed`: the pages that say that another role opens them. */
-export async function walk(server: Server, pages: readonly string[], email: string, may = mayBe, actingFor?: ActingFor): Promise<Walked> {
+export async function walk(
+  server: Server,
+  pages: readonly string[],
+  email: string,
+  may = mayBe,
+  actingFor?: ActingForClient,
+): Promise<Walked> {
   const as = { token: await tokenOf(server, email) }
   const found: string[] = []
   const closed: string[] = []

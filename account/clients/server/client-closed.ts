@@ -1,14 +1,14 @@
 /** What ends with a client that has no members any more, because its last owner closed the account (docs/decisions/144), and with a membership. */
 import { and, eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Subscription } from '#server/platform/app.ts'
+import type { EventSubscription } from '#server/platform/app.ts'
 import { eventKind, subscribe } from '#server/platform/jobs/events.ts'
 
 /** In the transaction in which the last owner leaves. Nothing of its money, orders and stores is open. */
 export const clientClosed = eventKind<{ clientId: string }>('client-closed')
 
 /** No law keeps these rows of a client: they end with it. */
-export const endsWithClient = (...tables: readonly (PgTable & { clientId: PgColumn })[]): Subscription =>
+export const deleteRowsWithClient = (...tables: readonly (PgTable & { clientId: PgColumn })[]): EventSubscription =>
   subscribe(clientClosed, async (_app, tx, { clientId }) => {
     for (const table of tables) await tx.delete(table).where(eq(table.clientId, clientId))
   })
@@ -17,7 +17,7 @@ export const endsWithClient = (...tables: readonly (PgTable & { clientId: PgColu
 export const membershipEnded = eventKind<{ clientId: string; userId: string }>('membership-ended')
 
 /** What a member keeps for itself in a client. */
-export const endsWithMembership = (...tables: readonly (PgTable & { clientId: PgColumn; userId: PgColumn })[]): Subscription =>
+export const deleteRowsWithMembership = (...tables: readonly (PgTable & { clientId: PgColumn; userId: PgColumn })[]): EventSubscription =>
   subscribe(membershipEnded, async (_app, tx, { clientId, userId }) => {
     for (const table of tables) await tx.delete(table).where(and(eq(table.clientId, clientId), eq(table.userId, userId)))
   })

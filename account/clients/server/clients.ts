@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { ZERO } from '#contract/money.ts'
 import { type Permission, type Role, rolesThatMay } from '#contract/permissions.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, orNull, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { clients, memberships } from './tables.ts'
 
 type NewClient = { name: string; ownerId: string }
@@ -16,7 +16,7 @@ export async function createClient(tx: Tx, { name, ownerId }: NewClient): Promis
   const id = randomUUID()
   await tx.insert(clients).values({ id, name })
   await addMember(tx, { clientId: id, userId: ownerId, role: 'owner' })
-  await openAccounts(tx, id, ZERO)
+  await openLedgerAccounts(tx, id, ZERO)
   return id
 }
 
@@ -33,7 +33,7 @@ export async function addMember(tx: Tx, member: NewMember): Promise<boolean> {
   return rowCount === 1
 }
 
-const own = statement('own-clients', (given: Given<{ userId: string }>) => ({
+const own = statement('own-clients', (given: StatementParams<{ userId: string }>) => ({
   rows: { id: clients.id, name: clients.name, role: memberships.role },
   text: (list) => sql`select ${list} from ${memberships} join ${clients} on ${clients.id} = ${memberships.clientId}
                        where ${memberships.userId} = ${given.userId} order by ${clients.name}, ${clients.id}`,
@@ -51,7 +51,7 @@ export const membershipsOf = (db: Queries, userId: string) =>
     .where(eq(memberships.userId, userId))
     .orderBy(clients.name, clients.id)
 
-const firstOwned = statement('first-client-owned', (given: Given<{ userId: string }>) => ({
+const firstOwned = statement('first-client-owned', (given: StatementParams<{ userId: string }>) => ({
   rows: { id: memberships.clientId },
   text: (list) => sql`select ${list} from ${memberships} where ${memberships.userId} = ${given.userId} and ${memberships.role} = 'owner'
                        order by ${memberships.joinedAt}, ${memberships.clientId} limit 1`,
@@ -61,8 +61,8 @@ const firstOwned = statement('first-client-owned', (given: Given<{ userId: strin
 export const firstClientOwnedBy = async (db: Statements, userId: string): Promise<string | null> =>
   (await firstOwned.first(db, { userId }))?.id ?? null
 
-const membersOf = statement('members-of-client', (given: Given<{ clientId: string }>) => ({
-  rows: { userId: orNull(memberships.userId) },
+const membersOf = statement('members-of-client', (given: StatementParams<{ clientId: string }>) => ({
+  rows: { userId: nullableField(memberships.userId) },
   text: (list) => sql`select ${list} from ${clients} left join ${memberships} on ${memberships.clientId} = ${clients.id}
                        where ${clients.id} = ${given.clientId}`,
 }))
@@ -73,11 +73,11 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
   return rows.length === 0 ? null : rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
 }
 
-const membersWith = statement('members-with-roles', (given: Given<{ clientId: string; roles: readonly Role[] }>) => ({
+const membersWith = statement('members-with-roles', (given: StatementParams<{ clientId: string; roles: readonly Role[] }>) => ({
   rows: { userId: memberships.userId },
   text: (
     list,
-  ) => sql`select ${list} from ${memberships} where ${memberships.clientId} = ${given.clientId} and ${anyOf(memberships.role, given.roles)}
+  ) => sql`select ${list} from ${memberships} where ${memberships.clientId} = ${given.clientId} and ${isAnyOf(memberships.role, given.roles)}
                        order by ${memberships.joinedAt}, ${memberships.userId}`,
 }))
 
@@ -85,9 +85,9 @@ const membersWith = statement('members-with-roles', (given: Given<{ clientId: st
 export const membersWhoMay = async (db: Statements, clientId: string, permission: Permission): Promise<string[]> =>
   (await membersWith.all(db, { clientId, roles: rolesThatMay(permission).client })).map(({ userId }) => userId)
 
-const named = statement('names-of-clients', (given: Given<{ ids: readonly string[] }>) => ({
+const named = statement('names-of-clients', (given: StatementParams<{ ids: readonly string[] }>) => ({
   rows: { id: clients.id, name: clients.name },
-  text: (list) => sql`select ${list} from ${clients} where ${anyOf(clients.id, given.ids)}`,
+  text: (list) => sql`select ${list} from ${clients} where ${isAnyOf(clients.id, given.ids)}`,
 }))
 
 export const namesOfClients = async (db: Statements, ids: readonly string[]): Promise<Map<string, string>> =>

@@ -5,8 +5,8 @@ import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeAudit } from '#server/platform/http/audit-log.ts'
-import type { Origin } from '#server/platform/http/security-log.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import type { RequestOrigin } from '#server/platform/http/security-log.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { membershipEnded } from './client-closed.ts'
 import { clients, memberships } from './tables.ts'
 
@@ -26,7 +26,7 @@ export const removeMember = (app: App, membership: Membership): Promise<void> =>
   withOwnerLeft(app, membership.clientId, (tx) => endMembership(app, tx, membership))
 
 /** Throws `not-found`, `last-owner`. */
-export const leaveClient = (app: App, membership: Membership & { origin: Origin; call: string }): Promise<void> =>
+export const leaveClient = (app: App, membership: Membership & { origin: RequestOrigin; call: string }): Promise<void> =>
   withOwnerLeft(app, membership.clientId, async (tx) => {
     const { clientId, userId, origin, call } = membership
     const actor = { kind: 'user', userId, role: null, platformRole: null, isActingFor: false } as const
@@ -36,7 +36,7 @@ export const leaveClient = (app: App, membership: Membership & { origin: Origin;
 
 async function endMembership(app: App, tx: Tx, { clientId, userId }: Membership): Promise<boolean> {
   const { rowCount } = await tx.delete(memberships).where(isIt({ clientId, userId }))
-  await emit(app, tx, membershipEnded, { clientId, userId })
+  await emitEvent(app, tx, membershipEnded, { clientId, userId })
   return rowCount === 1
 }
 

@@ -1,7 +1,7 @@
 /** A database of before: users were clients, in a library's tables. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { connect, migrateDatabase } from '#server/platform/database/database.ts'
+import { connectDatabase, migrateDatabase } from '#server/platform/database/database.ts'
 import { databaseBefore } from '#server/platform/database/test-before-migration.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
 
@@ -36,7 +36,7 @@ it('each client keeps the id its user had and is owned by that user; an administ
   )
   await before.end()
 
-  const owner = connect(url, { poolSize: 4 })
+  const owner = connectDatabase(url, { poolSize: 4 })
   const role = new URL(inject('programUrl'))
   await migrateDatabase(owner, { role: role.username, password: role.password }, migrateJobs)
   const rows = async (statement: string) => (await owner.$client.query(statement)).rows

@@ -1,7 +1,7 @@
 /** The clients a user works for, their members and the invitations to become one. */
 import { z } from 'zod'
 import { MailRefusal } from '#account/settings/contract/mail-settings.ts'
-import { account, emailAddress, linkToken, newPassword, SignedIn } from '#account/sign-in/contract/account.ts'
+import { accountCalls, emailAddress, linkToken, newPassword, SignedInAnswer } from '#account/sign-in/contract/account.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Role } from '#contract/permissions.ts'
 
@@ -173,8 +173,8 @@ export const membershipCalls = {
     audits: { nothing: 'security-log' },
     proof: ['link'],
     summary: 'Accepts an invitation with a new account, whose address the link has confirmed, and signs in.',
-    body: z.object({ token: linkToken, name: account.signUp.body.shape.name, password: newPassword }),
-    answer: SignedIn,
+    body: z.object({ token: linkToken, name: accountCalls.signUp.body.shape.name, password: newPassword }),
+    answer: SignedInAnswer,
     problems: ['link-expired', 'account-exists', 'invalid-fields', 'too-many-requests'],
   }),
 }

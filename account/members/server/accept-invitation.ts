@@ -5,18 +5,18 @@ import type { z } from 'zod'
 import { addMember } from '#account/clients/server/clients.ts'
 import { chooseClient } from '#account/clients/server/memberships.ts'
 import { clientsRead as clients } from '#account/clients/server/relations.ts'
-import type { SignedIn } from '#account/sign-in/contract/account.ts'
+import type { SignedInAnswer } from '#account/sign-in/contract/account.ts'
 import { rememberNetwork } from '#account/sign-in/server/known-networks.ts'
-import { endLinks, limitedByNetwork } from '#account/sign-in/server/mails/links.ts'
+import { endMailedLinks, limitLinksByNetwork } from '#account/sign-in/server/mails/links.ts'
 import { hashPassword, newPasswordRefusal } from '#account/sign-in/server/password-hash.ts'
 import { openSession } from '#account/sign-in/server/sessions.ts'
 import {
   accountByEmail,
   accountById,
   insertUser,
-  markConfirmed,
-  openUserAnew,
+  markUserConfirmed,
   publicUser,
+  reopenUser,
   writePasswordHash,
 } from '#account/sign-in/server/users.ts'
 import type { Role } from '#contract/permissions.ts'
@@ -25,7 +25,7 @@ import type { Language } from '#contract/texts/languages.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { writeAudit } from '#server/platform/http/audit-log.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { invitations } from './tables.ts'
@@ -55,18 +55,18 @@ async function spendInvitation(tx: Tx, token: string): Promise<Invitation> {
 }
 
 /** Throws `link-expired`. */
-export const readInvitation = (app: App, { token, origin }: { token: string; origin: Origin }) =>
-  limitedByNetwork(app, origin.ipAddress, async () => {
+export const readInvitation = (app: App, { token, origin }: { token: string; origin: RequestOrigin }) =>
+  limitLinksByNetwork(app, origin.ipAddress, async () => {
     const { clientName, email, role } = await invitationBy(app, token)
     const account = await accountByEmail(app.db, email)
     return { clientName, email, role, hasAccount: account?.isConfirmed ?? false }
   })
 
-type Accepting = { token: string; origin: Origin; call: string }
+type Accepting = { token: string; origin: RequestOrigin; call: string }
 
 /** Answers the client's id. Throws `link-expired`, `invitation-for-another`: then it stays good. */
 export const acceptInvitation = (app: App, caller: Caller, { token, origin, call }: Accepting): Promise<string> =>
-  limitedByNetwork(app, origin.ipAddress, () =>
+  limitLinksByNetwork(app, origin.ipAddress, () =>
     app.db.inTransaction(async (tx) => {
       const invitation = await spendInvitation(tx, token)
       if (invitation.email !== caller.email) throw new Problem('invitation-for-another')
@@ -81,8 +81,8 @@ type Registering = Accepting & { name: string; password: string; language: Langu
 export const registerInvited = (
   app: App,
   { token, name, password, language, origin, call }: Registering,
-): Promise<z.infer<typeof SignedIn>> =>
-  limitedByNetwork(app, origin.ipAddress, async () => {
+): Promise<z.infer<typeof SignedInAnswer>> =>
+  limitLinksByNetwork(app, origin.ipAddress, async () => {
     const { email } = await invitationBy(app, token)
     const refusal = newPasswordRefusal(app, { password, email })
     if (refusal) throw fieldProblem('password', refusal)
@@ -108,9 +108,9 @@ async function openAccount(app: App, tx: Tx, { email, name, hash, language }: Op
   const existing = opened === null ? await accountByEmail(tx, email) : null
   const userId = opened ?? existing?.id ?? ''
   if (existing) {
-    if (!(await markConfirmed(app, tx, userId))) throw new Problem('account-exists')
-    await endLinks(tx, userId)
-    await openUserAnew(tx, userId, { name, language })
+    if (!(await markUserConfirmed(app, tx, userId))) throw new Problem('account-exists')
+    await endMailedLinks(tx, userId)
+    await reopenUser(tx, userId, { name, language })
   }
   await writePasswordHash(tx, userId, hash)
   return userId
@@ -119,7 +119,7 @@ async function openAccount(app: App, tx: Tx, { email, name, hash, language }: Op
 async function join(
   tx: Tx,
   { id, clientId, role }: Invitation,
-  { userId, origin, call }: { userId: string; origin: Origin; call: string },
+  { userId, origin, call }: { userId: string; origin: RequestOrigin; call: string },
 ) {
   await addMember(tx, { clientId, userId, role })
   await chooseClient(tx, { clientId, userId })

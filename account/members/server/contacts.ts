@@ -2,10 +2,11 @@
 
 import { and, eq, exists, ilike, or, sql } from 'drizzle-orm'
 import { clientsRead as clients, membershipsRead as memberships } from '#account/clients/server/relations.ts'
+import { CLIENTS_FOUND_MAX } from '#account/sign-in/contract/account.ts'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { type Given, orNull, statement } from '#server/platform/database/statement.ts'
+import { nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
 
 /** The owner who joined first: where e-mails to a client go. */
 const ofFirstOwner = (column: typeof usersRead.email | typeof usersRead.language) => sql`(
@@ -14,11 +15,11 @@ const ofFirstOwner = (column: typeof usersRead.email | typeof usersRead.language
 
 export type Contact = { name: string; email: string; language: string | null }
 
-const contact = statement('contact-of-client', (given: Given<{ clientId: string }>) => ({
+const contact = statement('contact-of-client', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     name: clients.name,
-    email: orNull(ofFirstOwner(usersRead.email).mapWith(usersRead.email)),
-    language: orNull(ofFirstOwner(usersRead.language).mapWith(usersRead.language)),
+    email: nullableField(ofFirstOwner(usersRead.email).mapWith(usersRead.email)),
+    language: nullableField(ofFirstOwner(usersRead.language).mapWith(usersRead.language)),
   },
   text: (list) => sql`select ${list} from ${clients} where ${clients.id} = ${given.clientId}`,
 }))
@@ -29,7 +30,6 @@ export async function contactOfClient(db: Statements, clientId: string): Promise
   return found && found.email !== null ? { ...found, email: found.email } : null
 }
 
-const FOUND_MAX = 50
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 /** The same in SQL. */
 const nameWithoutMarks = sql`regexp_replace(normalize(${clients.name}, NFD), '[\\u0300-\\u036f]', '', 'g')`
@@ -47,5 +47,5 @@ export function findClients({ db }: Pick<App, 'db'>, search: string): Promise<{ 
     .from(clients)
     .where(or(ilike(nameWithoutMarks, part), exists(isOfMember)))
     .orderBy(clients.name, clients.id)
-    .limit(FOUND_MAX)
+    .limit(CLIENTS_FOUND_MAX)
 }

@@ -8,10 +8,10 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { tryOrRefuse } from '#server/platform/http/rate-limit.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { countOrRefuseAttempt } from '#server/platform/http/rate-limit.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { INVITATION_DAYS, MEMBERS_MAX } from '../contract/members.ts'
 import { addInvitationMail } from './send-invitation.ts'
 import { invitations } from './tables.ts'
@@ -25,7 +25,7 @@ const IN_TIME = sql`now() + make_interval(days => ${INVITATION_DAYS})`
 type NewInvitation = { clientId: string; email: string; role: Role; invitedBy: string }
 
 /** Answers the invitation's id. Throws `already-member`, `invalid-fields` where there are too many, `too-many-requests`. */
-export async function invite(app: App, { clientId, email, role, invitedBy }: NewInvitation): Promise<string> {
+export async function inviteMember(app: App, { clientId, email, role, invitedBy }: NewInvitation): Promise<string> {
   await countMail(app, email)
   return app.db.inTransaction(async (tx) => {
     await refuseMember(tx, clientId, email)
@@ -36,14 +36,14 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       .values({ ...again, clientId, email: sql`lower(${email})` })
       .onConflictDoUpdate({ target: [invitations.clientId, invitations.email], set: again })
       .returning({ id: invitations.id })
-    noteAudited({ id })
+    noteAuditedValues({ id })
     await addInvitationMail(app, tx, { clientId, id })
     return id
   })
 }
 
 const countMail = (app: App, email: string) =>
-  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
+  countOrRefuseAttempt(app.db, { key: `invitation/${email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
 
 async function refuseMember(tx: Tx, clientId: string, email: string): Promise<void> {
   const members = await tx
@@ -64,7 +64,7 @@ async function refuseTooMany(tx: Tx, clientId: string): Promise<void> {
 
 export const forgetOldInvitations: Task = {
   name: 'forget-old-invitations',
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   async run(app) {
     await app.db.delete(invitations).where(sql`${invitations.expiresAt} < now() - interval '30 days'`)
   },

@@ -5,7 +5,7 @@ import { usersRead } from '#account/sign-in/server/relations.ts'
 import { ownersOfSecondFactors } from '#account/sign-in/server/second-factor/codes.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
+import { listRefusedAddresses } from '#server/effects/mail-refusals/note-refusals.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Invitation, Member, MemberList } from '../contract/members.ts'
 import { invitations } from './tables.ts'
@@ -39,7 +39,9 @@ export async function listMembers(app: App, { clientId, userId, texts }: Asking)
     rows.map((row) => row.userId),
   )
   const emails = rows.map(({ email }) => email)
-  const refused = new Map((await refusedAmong(app.db, clientId, emails)).map(({ email, since, reason }) => [email, { since, reason }]))
+  const refused = new Map(
+    (await listRefusedAddresses(app.db, clientId, emails)).map(({ email, since, reason }) => [email, { since, reason }]),
+  )
   return {
     members: rows.map(
       (row): Member => ({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Me } from '#account/sign-in/contract/account.ts'
+import type { OwnAccount } from '#account/sign-in/contract/account.ts'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { testServer } from '#server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
@@ -15,7 +15,7 @@ afterEach(() => unknown())
 
 const post = (path: string, payload: object, token = '') => call(path, { method: 'POST', payload, ...(token === '' ? {} : { token }) })
 const members = async (token: string): Promise<MemberList> => (await call('/members', { token })).json()
-const me = async (token: string): Promise<Me> => (await call('/auth/me', { token })).json()
+const me = async (token: string): Promise<OwnAccount> => (await call('/auth/me', { token })).json()
 const settings = async (token: string) => (await call('/user/settings/mail', { token })).json().refused
 const until = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 60_000, interval: 50 })
 

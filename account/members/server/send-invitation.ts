@@ -8,12 +8,12 @@ import { eq, sql } from 'drizzle-orm'
 import { usersRead } from '#account/sign-in/server/relations.ts'
 import type { Role } from '#contract/permissions.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import type { Effect, EffectKind, Outcome } from '#server/effects/effect-kind.ts'
-import { mailLimits, mailOf, sent } from '#server/effects/mails.ts'
+import type { Effect, EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
+import { composeMail, mailLimits, sendEffectMail } from '#server/effects/mails.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, orNull, statement } from '#server/platform/database/statement.ts'
+import { assign, nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { INVITATION_DAYS } from '../contract/members.ts'
@@ -38,12 +38,16 @@ export const invitationMail: EffectKind<Invitation, null> = {
   summary: ({ input }) => ({ code: 'effect-invitation-mail', params: input }),
 }
 
-async function send(app: EffectApp, effect: Effect<Invitation>): Promise<Outcome<null>> {
+async function send(app: EffectApp, effect: Effect<Invitation>): Promise<EffectOutcome<null>> {
   const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)
   if (!invitation) return { kind: 'done', answer: null }
-  return sent(app, { clientId: effect.clientId, name }, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
+  return sendEffectMail(
+    app,
+    { clientId: effect.clientId, name },
+    messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`),
+  )
 }
 
 /** `language`: the inviter's. */
@@ -51,11 +55,11 @@ type Row = { email: string; role: Role; inviter: string | null; language: string
 
 const ofInviter = (column: typeof usersRead.email | typeof usersRead.language) =>
   sql`(select ${column} from ${usersRead} where ${usersRead.id} = ${invitations.invitedBy})`
-const keeping = statement('invitation-link', (given: Given<{ id: string; tokenHash: string }>) => ({
+const keeping = statement('invitation-link', (given: StatementParams<{ id: string; tokenHash: string }>) => ({
   rows: {
     ...{ email: invitations.email, role: invitations.role },
-    inviter: orNull(ofInviter(usersRead.email).mapWith(usersRead.email)),
-    language: orNull(ofInviter(usersRead.language).mapWith(usersRead.language)),
+    inviter: nullableField(ofInviter(usersRead.email).mapWith(usersRead.email)),
+    language: nullableField(ofInviter(usersRead.language).mapWith(usersRead.language)),
   },
   text: (list) => sql`
     update ${invitations} set ${assign(invitations, {
@@ -71,5 +75,5 @@ const keepLink = (app: App, id: string, token: string): Promise<Row | null> => k
 function messageOf({ config }: App, { email, role, inviter, language }: Row, link: string): Omit<MailMessage, 'id'> {
   const { productName: product } = config
   const { mails } = textsOfAccount(language)
-  return mailOf(mails, { product, to: email, name: null }, mails.invitation({ product, link, inviter, role, days: INVITATION_DAYS }))
+  return composeMail(mails, { product, to: email, name: null }, mails.invitation({ product, link, inviter, role, days: INVITATION_DAYS }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Role } from '#contract/permissions.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** Open invitations. The token is in the e-mail alone; accepting deletes the row. */
 export const invitations = pgTable(
@@ -15,10 +15,10 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by').notNull(),
     /** null: its e-mail was not sent yet. */
     tokenHash: text('token_hash'),
-    sentAt: at('sent_at').notNull().default(sql`now()`),
+    sentAt: instantColumn('sent_at').notNull().default(sql`now()`),
     /** Why its e-mail was given up; null: it was sent, or is on its way. */
     notSent: jsonb('not_sent').$type<Message>(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [uniqueIndex('invitations_of_client').on(table.clientId, table.email), uniqueIndex('invitations_token').on(table.tokenHash)],
 )

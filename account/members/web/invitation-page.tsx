@@ -3,21 +3,21 @@ import { Button, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '#account/sign-in/contract/password-rules.ts'
-import { useEnter } from '#account/sign-in/web/login-page.tsx'
+import { useBeginSession } from '#account/sign-in/web/login-page.tsx'
 import { SignInFrame } from '#account/sign-in/web/sign-in-frame.tsx'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct, useCall } from '#web/api.ts'
-import { loginFor, paths } from '#web/paths.ts'
-import { checkedBy, said } from '#web/said.ts'
+import { loginPathTo, paths } from '#web/paths.ts'
+import { formCheckOf, messageText } from '#web/said.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
-import { actFor, endSession, useSessionToken } from '#web/session.ts'
+import { actForClient, endSession, useSessionToken } from '#web/session.ts'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useProductName } from '#web/ui/page.tsx'
@@ -64,7 +64,7 @@ function Answer(opened: Opened) {
   return (
     <>
       <Text style={wrapped}>{invitationTexts.signInFirst(email)}</Text>
-      <LinkButton href={loginFor(here())}>{invitationTexts.signIn}</LinkButton>
+      <LinkButton href={loginPathTo(here())}>{invitationTexts.signIn}</LinkButton>
     </>
   )
 }
@@ -79,9 +79,9 @@ function AcceptSignedIn({ token, invitation: { email, clientName } }: Opened) {
   const cache = useQueryClient()
   const { go } = useNavigation()
   const accept = useAct(membershipCalls.accept, {
-    refreshes: [account.me],
+    refreshes: [accountCalls.me],
     onSuccess: ({ clientId }) => {
-      actFor({ id: clientId, name: clientName })
+      actForClient({ id: clientId, name: clientName })
       go(paths.orders)
     },
   })
@@ -109,20 +109,20 @@ function AcceptSignedIn({ token, invitation: { email, clientName } }: Opened) {
   )
 }
 
-const checkBody = checkedBy(membershipCalls.register.body)
+const checkBody = formCheckOf(membershipCalls.register.body)
 
 type Typed = { token: string; name: string; password: string }
 
 function Register({ token, invitation: { email } }: Opened) {
-  const enter = useEnter()
+  const enter = useBeginSession()
   const productName = useProductName()
   const [failure, setFailure] = useState<string | null>(null)
   const validate = (values: Typed) => {
     const ownRule = passwordRefusal(values.password, { email, productName })
-    return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
+    return { ...(ownRule ? { password: messageText(ownRule) } : {}), ...checkBody(values) }
   }
   const form = useForm<Typed>({ initialValues: { token, name: '', password: '' }, validate, validateInputOnBlur: true })
-  const isNeeded = neededBy(validate, form.values)
+  const isNeeded = neededFieldsBy(validate, form.values)
   const register = useAct(membershipCalls.register, {
     onSuccess: (answer) => enter(answer.token, paths.profile),
     onError: (problem) => setFailure(applyProblem(form, problem)),

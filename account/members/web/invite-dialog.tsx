@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { Role } from '#contract/permissions.ts'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { INVITATION_DAYS, memberCalls } from '../contract/members.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -17,7 +17,7 @@ const memberTexts = texts.members
 
 type InviteDialogProps = { onSent: (email: string) => void; onClose: () => void }
 
-const checkBody = checkedBy(memberCalls.invite.body)
+const checkBody = formCheckOf(memberCalls.invite.body)
 
 export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             data-autofocus
             type="email"
             autoComplete="off"
-            withAsterisk={neededBy(checkBody, form.values)('email')}
+            withAsterisk={neededFieldsBy(checkBody, form.values)('email')}
             label={memberTexts.email}
             {...form.getInputProps('email')}
           />

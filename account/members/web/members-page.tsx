@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLogout, IconShieldOff, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { OpenMail } from '#account/sign-in/web/open-mail.tsx'
 import { useAct, useCall } from '#web/api.ts'
@@ -146,7 +146,7 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
 function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState(member.role)
   const change = useAct(memberCalls.changeRole, {
-    refreshes: [memberCalls.list, ...(member.isSelf ? [account.me] : [])],
+    refreshes: [memberCalls.list, ...(member.isSelf ? [accountCalls.me] : [])],
     onSuccess: () => {
       toast.success(memberTexts.roleChanged)
       onClose()

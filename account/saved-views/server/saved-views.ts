@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
 import { SAVED_VIEWS_MAX, type SavedView, type ViewedList } from '../contract/saved-views.ts'
 import { savedViews } from './tables.ts'
 
@@ -14,13 +14,13 @@ const shown = { id: savedViews.id, name: savedViews.name, filters: savedViews.fi
 const isOf = ({ clientId, userId, list }: Owner) =>
   and(eq(savedViews.clientId, clientId), eq(savedViews.userId, userId), eq(savedViews.list, list))
 
-export const viewsOf = (db: Queries, owner: Owner): Promise<SavedView[]> =>
+export const savedViewsOf = (db: Queries, owner: Owner): Promise<SavedView[]> =>
   db.select(shown).from(savedViews).where(isOf(owner)).orderBy(asc(savedViews.name), asc(savedViews.id))
 
 /** Throws `invalid-fields` beyond as many as are kept. */
 export async function saveView(app: App, owner: Owner, { name, filters }: Omit<SavedView, 'id'>): Promise<SavedView> {
   return app.db.inTransaction(async (tx) => {
-    await lockNamed(tx, `saved-views ${owner.clientId} ${owner.userId}`)
+    await lockByName(tx, `saved-views ${owner.clientId} ${owner.userId}`)
     const kept = { filters, savedAt: app.clock.now() }
     const [same] = await tx
       .update(savedViews)
@@ -45,7 +45,7 @@ const isUsers = ({ clientId, userId }: User, id: string) =>
 /** Throws `not-found`, and `invalid-fields` where another has the name. */
 export async function renameView(app: App, user: User, { id, name }: { id: string; name: string }): Promise<SavedView> {
   return app.db.inTransaction(async (tx) => {
-    await lockNamed(tx, `saved-views ${user.clientId} ${user.userId}`)
+    await lockByName(tx, `saved-views ${user.clientId} ${user.userId}`)
     const [view] = await tx.select().from(savedViews).where(isUsers(user, id))
     if (!view) throw new Problem('not-found')
     const taken = await tx.$count(savedViews, and(isOf(view), eq(savedViews.name, name), ne(savedViews.id, id)))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { ViewedList, ViewFilters } from '../contract/saved-views.ts'
 
 /** Filters of a list that a user keeps under a name, for one client. */
@@ -13,7 +13,7 @@ export const savedViews = pgTable(
     list: text().$type<ViewedList>().notNull(),
     name: text().notNull(),
     filters: jsonb().$type<ViewFilters>().notNull(),
-    savedAt: at('saved_at').notNull(),
+    savedAt: instantColumn('saved_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { asProblem, useAct } from '#web/api.ts'
+import { toApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -33,7 +33,7 @@ export function ViewNameDialog({ view, onSave, onClose }: ViewNameDialogProps) {
       await (view ? rename(view.id) : onSave(name.trim()))
       onClose()
     } catch (refused) {
-      const { errors, message } = asProblem(refused)
+      const { errors, message } = toApiProblem(refused)
       setError(errors[0]?.message ?? message)
       setBusy(false)
     }

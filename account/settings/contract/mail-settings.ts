@@ -56,7 +56,7 @@ const ChosenMails = MailSettings.partial()
 export type ChosenMails = z.output<typeof ChosenMails>
 
 /** On until a client has chosen, to the address of its account; the others are off. */
-export const mailsFromTheStart: readonly MailGroupName[] = ['sendInvoiceMail', 'sendRepaymentSheet', 'sendOrderConfirmationToSender']
+export const defaultMailGroups: readonly MailGroupName[] = ['sendInvoiceMail', 'sendRepaymentSheet', 'sendOrderConfirmationToSender']
 
 /** Longer than this an answer about a domain is not waited for, in ms. */
 export const MAIL_CHECK_MS = 3_000
@@ -75,8 +75,8 @@ export const MailRefusal = z.object({
 })
 export type MailRefusal = z.output<typeof MailRefusal>
 
-const RefusedAddress = MailRefusal.extend({ email: z.string() })
-export type RefusedAddress = z.output<typeof RefusedAddress>
+const RefusedMailAddress = MailRefusal.extend({ email: z.string() })
+export type RefusedMailAddress = z.output<typeof RefusedMailAddress>
 
 export const mailSettings = {
   read: endpoint({
@@ -85,7 +85,7 @@ export const mailSettings = {
     access: 'orders.read',
     does: 'reads',
     summary: 'Which e-mails are sent, and to whom; `refused`: those of the addresses whose server takes none of them.',
-    answer: z.object({ settings: MailSettings, refused: z.array(RefusedAddress) }),
+    answer: z.object({ settings: MailSettings, refused: z.array(RefusedMailAddress) }),
   }),
   save: endpoint({
     method: 'POST',

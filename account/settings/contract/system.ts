@@ -5,7 +5,7 @@ import { CourierCode, LabelFormat } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { StorePartner } from '#contract/store-platforms.ts'
 
-export const system = {
+export const systemCalls = {
   health: endpoint({
     method: 'GET',
     path: '/health',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { hoursOfChange, ProfileChange } from '#cash/repayment-settings/contract/profile.ts'
+import { ClientProfileChange, workingHoursOfChange } from '#cash/repayment-settings/contract/profile.ts'
 import { readCoded } from '#contract/texts/message.ts'
-import { endHours, pickupWindowOn, sameEachDay, startHours, WorkingHours } from './working-hours.ts'
+import { pickupWindowOn, sameHoursEachDay, WorkingHours, workdayEndHours, workdayStartHours } from './working-hours.ts'
 
-const faults = (schema: typeof ProfileChange | typeof WorkingHours, value: unknown): Record<string, string | undefined> => {
+const faults = (schema: typeof ClientProfileChange | typeof WorkingHours, value: unknown): Record<string, string | undefined> => {
   const read = schema.safeParse(value)
   return Object.fromEntries(read.error?.issues.map(({ path, message }) => [path.join('.'), readCoded(message)?.code]) ?? [])
 }
@@ -11,18 +11,18 @@ const hours = (start: string, end: string) => ({ start: `${start}:00`, end: `${e
 
 describe('working hours', () => {
   it('begin at one of 14 half hours and end at one of 22', () => {
-    expect([startHours.length, startHours[0], startHours.at(-1)]).toEqual([14, '09:00:00', '15:30:00'])
-    expect([endHours.length, endHours[0], endHours.at(-1)]).toEqual([22, '09:00:00', '19:30:00'])
+    expect([workdayStartHours.length, workdayStartHours[0], workdayStartHours.at(-1)]).toEqual([14, '09:00:00', '15:30:00'])
+    expect([workdayEndHours.length, workdayEndHours[0], workdayEndHours.at(-1)]).toEqual([22, '09:00:00', '19:30:00'])
   })
 
   it('are accepted at each of them where the end comes after the start', () => {
-    for (const start of startHours)
-      for (const end of endHours)
-        expect([start, end, WorkingHours.safeParse(sameEachDay({ start, end })).success]).toEqual([start, end, end > start])
+    for (const start of workdayStartHours)
+      for (const end of workdayEndHours)
+        expect([start, end, WorkingHours.safeParse(sameHoursEachDay({ start, end })).success]).toEqual([start, end, end > start])
   })
 
   it('are refused at their field', () => {
-    const of = { ...sameEachDay(hours('09:00', '17:00')), tuesday: hours('12:00', '12:00'), friday: hours('08:30', '09:15') }
+    const of = { ...sameHoursEachDay(hours('09:00', '17:00')), tuesday: hours('12:00', '12:00'), friday: hours('08:30', '09:15') }
     expect(faults(WorkingHours, of)).toEqual({
       'tuesday.end': 'working-hours-end-before-start',
       'friday.start': 'working-hour-not-offered',
@@ -32,7 +32,7 @@ describe('working hours', () => {
   })
 
   it('govern the day, and stand from 09:00 to 17:00 where none were chosen and on weekends', () => {
-    const chosen = { ...sameEachDay(hours('09:00', '17:00')), thursday: hours('10:30', '16:00') }
+    const chosen = { ...sameHoursEachDay(hours('09:00', '17:00')), thursday: hours('10:30', '16:00') }
     expect(pickupWindowOn(chosen, '2026-11-19')).toEqual({ from: '10:30', until: '16:00' })
     expect(pickupWindowOn(chosen, '2026-11-20')).toEqual({ from: '09:00', until: '17:00' })
     for (const day of ['2026-11-21', '2026-11-22']) expect(pickupWindowOn(chosen, day)).toEqual({ from: '09:00', until: '17:00' })
@@ -44,11 +44,11 @@ describe('the hours of a changed profile', () => {
   const pair = { workingTimeStart: '10:00:00', workingTimeEnd: '16:00:00' }
 
   it('are the pair on all days, the days where they are given, and those kept where neither is', () => {
-    expect(hoursOfChange(ProfileChange.parse(pair))).toEqual(sameEachDay(hours('10:00', '16:00')))
-    const workingHours = { ...sameEachDay(hours('10:00', '16:00')), friday: hours('09:00', '12:00') }
-    expect(hoursOfChange(ProfileChange.parse({ ...pair, workingHours }))).toEqual(workingHours)
-    expect(hoursOfChange(ProfileChange.parse({ workingTimeStart: null, workingTimeEnd: null, workingHours: null }))).toBeNull()
-    expect(hoursOfChange(ProfileChange.parse({ bankName: 'Ana Pop' }))).toBeNull()
+    expect(workingHoursOfChange(ClientProfileChange.parse(pair))).toEqual(sameHoursEachDay(hours('10:00', '16:00')))
+    const workingHours = { ...sameHoursEachDay(hours('10:00', '16:00')), friday: hours('09:00', '12:00') }
+    expect(workingHoursOfChange(ClientProfileChange.parse({ ...pair, workingHours }))).toEqual(workingHours)
+    expect(workingHoursOfChange(ClientProfileChange.parse({ workingTimeStart: null, workingTimeEnd: null, workingHours: null }))).toBeNull()
+    expect(workingHoursOfChange(ClientProfileChange.parse({ bankName: 'Ana Pop' }))).toBeNull()
   })
 
   it.each([
@@ -58,10 +58,10 @@ describe('the hours of a changed profile', () => {
     ['an hour that is not offered', { ...pair, workingTimeStart: '10:10:00' }, { workingTimeStart: 'working-hour-not-offered' }],
     [
       'a pair that is not Monday’s',
-      { ...pair, workingHours: sameEachDay(hours('10:30', '16:00')) },
+      { ...pair, workingHours: sameHoursEachDay(hours('10:30', '16:00')) },
       { workingTimeStart: 'working-hours-not-mondays' },
     ],
   ])('are refused with %s', (_which, change, expected) => {
-    expect(faults(ProfileChange, change)).toEqual(expected)
+    expect(faults(ClientProfileChange, change)).toEqual(expected)
   })
 })

@@ -18,8 +18,8 @@ const halfHours = (first: number, last: number): string[] =>
   Array.from({ length: (last - first) / HALF_HOUR + 1 }, (_, i) => wireHour(first + i * HALF_HOUR))
 
 const FIRST = 9 * MINUTES
-export const startHours: readonly string[] = halfHours(FIRST, 15 * MINUTES + HALF_HOUR)
-export const endHours: readonly string[] = halfHours(FIRST, 19 * MINUTES + HALF_HOUR)
+export const workdayStartHours: readonly string[] = halfHours(FIRST, 15 * MINUTES + HALF_HOUR)
+export const workdayEndHours: readonly string[] = halfHours(FIRST, 19 * MINUTES + HALF_HOUR)
 
 const HOUR_LENGTH = 'HH:MM:SS'.length
 const oneOf = (hours: readonly string[]) =>
@@ -27,15 +27,15 @@ const oneOf = (hours: readonly string[]) =>
     .string()
     .max(HOUR_LENGTH, coded('working-hour-not-offered'))
     .refine((hour) => hours.includes(hour), coded('working-hour-not-offered'))
-export const StartHour = oneOf(startHours)
-export const EndHour = oneOf(endHours)
+export const WorkdayStartHour = oneOf(workdayStartHours)
+export const WorkdayEndHour = oneOf(workdayEndHours)
 
 type Hours = { start: string; end: string }
-export const endsAfterStart = ({ start, end }: Hours): boolean => end > start
+export const hasHoursInOrder = ({ start, end }: Hours): boolean => end > start
 
 const DayHours = z
-  .object({ start: StartHour, end: EndHour })
-  .refine(endsAfterStart, { path: ['end'], error: coded('working-hours-end-before-start') })
+  .object({ start: WorkdayStartHour, end: WorkdayEndHour })
+  .refine(hasHoursInOrder, { path: ['end'], error: coded('working-hours-end-before-start') })
 
 const ofEachDay = <T>(of: (day: WorkingDay) => T) => Object.fromEntries(workingDays.map((day) => [day, of(day)])) as Record<WorkingDay, T> // each day is there
 
@@ -48,7 +48,7 @@ const KeptHour = z.string().regex(WIRE_HOUR)
 export const KeptWorkingHours = z.object(ofEachDay(() => z.object({ start: KeptHour, end: KeptHour })))
 export type KeptWorkingHours = z.output<typeof KeptWorkingHours>
 
-export const sameEachDay = (hours: Hours): KeptWorkingHours => ofEachDay(() => ({ ...hours }))
+export const sameHoursEachDay = (hours: Hours): KeptWorkingHours => ofEachDay(() => ({ ...hours }))
 
 /** Until a client has chosen. */
 export const DEFAULT_HOURS: Hours = { start: '09:00:00', end: '17:00:00' }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { clientSettings } from './tables.ts'
 
-export async function keptSetting<T>(db: Queries, clientId: string, name: string, shape: z.ZodType<T>): Promise<T | null> {
+export async function readClientSetting<T>(db: Queries, clientId: string, name: string, shape: z.ZodType<T>): Promise<T | null> {
   const [row] = await db
     .select()
     .from(clientSettings)
@@ -13,7 +13,7 @@ export async function keptSetting<T>(db: Queries, clientId: string, name: string
 }
 
 /** Several groups in one statement, by their names. */
-export async function keptSettings(db: Queries, clientId: string, names: readonly string[]): Promise<Map<string, unknown>> {
+export async function readClientSettings(db: Queries, clientId: string, names: readonly string[]): Promise<Map<string, unknown>> {
   const rows = await db
     .select()
     .from(clientSettings)
@@ -21,7 +21,7 @@ export async function keptSettings(db: Queries, clientId: string, names: readonl
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
 
-export async function keepSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: unknown): Promise<void> {
+export async function saveClientSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: unknown): Promise<void> {
   await db
     .insert(clientSettings)
     .values({ clientId, name, value })
@@ -29,7 +29,7 @@ export async function keepSetting(db: Pick<Tx, 'insert'>, clientId: string, name
 }
 
 /** Only the parts that are given change. */
-export async function mergeSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: object): Promise<void> {
+export async function mergeClientSetting(db: Pick<Tx, 'insert'>, clientId: string, name: string, value: object): Promise<void> {
   await db
     .insert(clientSettings)
     .values({ clientId, name, value })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServer } from '#server/test-server.ts'
-import { type MailGroupName, mailAddressFault, mailGroups, mailsFromTheStart } from '../contract/mail-settings.ts'
+import { defaultMailGroups, type MailGroupName, mailAddressFault, mailGroups } from '../contract/mail-settings.ts'
 
 const { parts, call, user, member } = await testServer()
 
@@ -20,7 +20,7 @@ describe('the groups of e-mails', () => {
   it('go to the account’s address from the start: invoices, sheets and confirmations', async () => {
     const settings = await read()
     expect(Object.keys(settings)).toEqual([...mailGroups])
-    for (const name of mailGroups) expect(settings[name]).toEqual({ enabled: mailsFromTheStart.includes(name), emails: [client.email] })
+    for (const name of mailGroups) expect(settings[name]).toEqual({ enabled: defaultMailGroups.includes(name), emails: [client.email] })
   })
 
   it('keep up to three addresses each, and what is left out as it was', async () => {

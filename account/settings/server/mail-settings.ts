@@ -2,25 +2,25 @@ import { type Contact, contactOfClient } from '#account/members/server/contacts.
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import {
   type ChosenMails,
+  defaultMailGroups,
   type MailGroup,
   type MailGroupName,
   MailSettings,
   mailGroups,
-  mailsFromTheStart,
 } from '../contract/mail-settings.ts'
-import { keptSetting, mergeSetting } from './client-setting.ts'
+import { mergeClientSetting, readClientSetting } from './client-setting.ts'
 
 export const MAIL_SETTINGS = 'mail'
 
 const KeptMails = MailSettings.partial()
 
 export async function mailSettingsOf(db: Queries, clientId: string): Promise<MailSettings> {
-  return mailSettingsFrom(await keptSetting(db, clientId, MAIL_SETTINGS, KeptMails), () => contactOfClient(db, clientId))
+  return mailSettingsFrom(await readClientSetting(db, clientId, MAIL_SETTINGS, KeptMails), () => contactOfClient(db, clientId))
 }
 
 /** With whom they are written to; `contact` null: the client has no account. */
 export async function mailRecipients(db: Queries, clientId: string): Promise<{ settings: MailSettings; contact: Contact | null }> {
-  const kept = await keptSetting(db, clientId, MAIL_SETTINGS, KeptMails)
+  const kept = await readClientSetting(db, clientId, MAIL_SETTINGS, KeptMails)
   const contact = await contactOfClient(db, clientId)
   return { contact, settings: await mailSettingsFrom(kept, async () => contact) }
 }
@@ -31,11 +31,11 @@ export async function mailSettingsFrom(written: unknown, contact: () => Promise<
   if (mailGroups.every((group) => kept[group])) return MailSettings.parse(kept)
   const account = await contact()
   const fromTheStart = (group: MailGroupName): MailGroup =>
-    account ? { enabled: mailsFromTheStart.includes(group), emails: [account.email] } : { enabled: false, emails: [] }
+    account ? { enabled: defaultMailGroups.includes(group), emails: [account.email] } : { enabled: false, emails: [] }
   return MailSettings.parse(Object.fromEntries(mailGroups.map((group) => [group, kept[group] ?? fromTheStart(group)])))
 }
 
 /** A group that is left out stays as it is. */
 export async function saveMailSettings(db: Pick<Tx, 'insert'>, clientId: string, chosen: ChosenMails): Promise<void> {
-  await mergeSetting(db, clientId, MAIL_SETTINGS, chosen)
+  await mergeClientSetting(db, clientId, MAIL_SETTINGS, chosen)
 }

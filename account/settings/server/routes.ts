@@ -1,9 +1,9 @@
 import { passkeyOriginOf } from '#account/sign-in/server/passkeys/challenges.ts'
 import { Problem } from '#contract/problems.ts'
-import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
+import { listRefusedAddresses } from '#server/effects/mail-refusals/note-refusals.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { mailGroups, mailSettings } from '../contract/mail-settings.ts'
-import { orderSettings, printSettings, system } from '../contract/system.ts'
+import { orderSettings, printSettings, systemCalls } from '../contract/system.ts'
 import { scheduleCalls } from '../contract/working-hours.ts'
 import { checkMailAddress } from './check-mail-address.ts'
 import { demoAccounts, roleOfDemoAccount, trialCompaniesIn, trialVatNumbersIn } from './demo-accounts.ts'
@@ -12,12 +12,12 @@ import { orderSettingsOf, printSettingsOf, saveOrderSettings, savePrintSettings 
 import { workingHoursOf } from './working-hours.ts'
 
 export const settingsRoutes: Route[] = [
-  serve(system.health, async (app) => {
+  serve(systemCalls.health, async (app) => {
     if (!(await app.health.isAnswering())) throw new Problem('starting-or-stopping', { because: { code: 'service-away' } })
     const { instanceMark } = app.config
     return { status: 'ok' as const, ...(instanceMark === null ? {} : { instance: instanceMark }) }
   }),
-  serve(system.about, async (app, { texts }) => ({
+  serve(systemCalls.about, async (app, { texts }) => ({
     productName: app.config.productName,
     couriers: [...app.couriers.keys()],
     storePlatforms: [...app.stores.keys()],
@@ -53,7 +53,7 @@ export const settingsRoutes: Route[] = [
   serve(mailSettings.read, async (app, { client }) => {
     const settings = await mailSettingsOf(app.db, client.id)
     const emails = mailGroups.flatMap((group) => settings[group].emails)
-    return { settings, refused: await refusedAmong(app.db, client.id, emails) }
+    return { settings, refused: await listRefusedAddresses(app.db, client.id, emails) }
   }),
   serve(mailSettings.save, async (app, { client, body }) => {
     await app.db.inTransaction((tx) => saveMailSettings(tx, client.id, body.settings))

@@ -1,11 +1,12 @@
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { KeptWorkingHours } from '../contract/working-hours.ts'
-import { keepSetting, keptSetting } from './client-setting.ts'
+import { readClientSetting, saveClientSetting } from './client-setting.ts'
 
 const NAME = 'schedule'
 
 /** null: the client has chosen none. */
 export const workingHoursOf = (db: Queries, clientId: string): Promise<KeptWorkingHours | null> =>
-  keptSetting(db, clientId, NAME, KeptWorkingHours)
+  readClientSetting(db, clientId, NAME, KeptWorkingHours)
 
-export const saveWorkingHours = (tx: Tx, clientId: string, hours: KeptWorkingHours): Promise<void> => keepSetting(tx, clientId, NAME, hours)
+export const saveWorkingHours = (tx: Tx, clientId: string, hours: KeptWorkingHours): Promise<void> =>
+  saveClientSetting(tx, clientId, NAME, hours)

@@ -1,10 +1,10 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import * as repayments from '#cash/repayment-settings/web/repayment-draft.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { saidBySchema } from '#web/said.ts'
+import { schemaMessageText } from '#web/said.ts'
 import { mailSettings } from '../contract/mail-settings.ts'
 import * as mails from './notify/mail-draft.ts'
 
@@ -14,7 +14,7 @@ const RUNS = 10_000
 function refusals({ body }: Endpoint, sent: unknown, fieldOf: (path: string) => string): Record<string, string> {
   const read = body.safeParse(JSON.parse(JSON.stringify(sent)))
   const issues = read.error?.issues ?? []
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [fieldOf(path.join('.')), saidBySchema(message)]))
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [fieldOf(path.join('.')), schemaMessageText(message)]))
 }
 
 const textOf = (characters: string, min: number, max: number) =>
@@ -45,9 +45,9 @@ describe('an e-mail address', () => {
       fc.property(email, fc.boolean(), (written, enabled) => {
         fc.pre(written.trim().length <= ADDRESS_MAX)
         const draft: mails.MailDraft = { sendOrderReturn: { enabled, emails: [written] } }
-        const errors = mails.draftErrors(draft)
+        const errors = mails.mailDraftErrors(draft)
         if (Object.keys(errors).length === 0) taken += 1
-        expect(refusals(mailSettings.save, { settings: mails.settingsOf(draft) }, mails.fieldOf)).toEqual(errors)
+        expect(refusals(mailSettings.save, { settings: mails.mailSettingsOfDraft(draft) }, mails.mailDraftFieldOf)).toEqual(errors)
       }),
       { numRuns: RUNS },
     )
@@ -59,7 +59,9 @@ describe('an e-mail address', () => {
     fc.assert(
       fc.property(fc.array(few, { minLength: 1, maxLength: 3 }), (emails) => {
         const draft: mails.MailDraft = { sendInvoiceMail: { enabled: true, emails } }
-        expect(refusals(mailSettings.save, { settings: mails.settingsOf(draft) }, mails.fieldOf)).toEqual(mails.draftErrors(draft))
+        expect(refusals(mailSettings.save, { settings: mails.mailSettingsOfDraft(draft) }, mails.mailDraftFieldOf)).toEqual(
+          mails.mailDraftErrors(draft),
+        )
       }),
       { numRuns: 1_000 },
     )
@@ -119,9 +121,11 @@ it('a bank account is judged alike, as the standard of IBANs does, and each faul
   fc.assert(
     fc.property(iban, (bankAccount) => {
       const typed = { ...draft, bankAccount }
-      const errors = repayments.draftErrors(typed)
+      const errors = repayments.repaymentDraftErrors(typed)
       expect([bankAccount, errors]).toEqual([bankAccount, expectedOf(bankAccount)])
-      expect(refusals(profileCalls.save, { profile: repayments.profileOf(typed) }, repayments.fieldOf)).toEqual(errors)
+      expect(refusals(clientProfileCalls.save, { profile: repayments.repaymentChangeOf(typed) }, repayments.repaymentDraftFieldOf)).toEqual(
+        errors,
+      )
       const message = errors.bankAccount ?? 'taken'
       seen.set(message, (seen.get(message) ?? 0) + 1)
     }),

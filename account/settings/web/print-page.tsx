@@ -2,17 +2,17 @@
 import { Radio, Stack, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { type LabelFormat, labelFormats } from '#contract/couriers.ts'
-import { asProblem, useAct, useCall } from '#web/api.ts'
+import { toApiProblem, useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { orderSettings, printSettings } from '../contract/system.ts'
-import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from './settings-parts.tsx'
+import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from './settings-parts.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const words = texts.settings.print
@@ -42,7 +42,7 @@ export function PrintPage() {
           <Tabs.Tab value="order">{words.order}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="order">
-          <Unread of={print.data ? order : print} />
+          <SettingsUnread of={print.data ? order : print} />
           {print.data && order.data && (
             <PrintForm key={clientId} saved={draftOf(print.data.awbFormat, order.data.settings.willPrint.value)} askNow={askNow} />
           )}
@@ -70,7 +70,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
       noValidate
     >
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-        {isChangedElsewhere && <ChangedElsewhere />}
+        {isChangedElsewhere && <SettingsChangedElsewhere />}
         <Section title={words.order}>
           <Radio.Group label={words.format} description={words.formatHint} {...form.getInputProps('format')}>
             <Stack gap="sm" pt="sm">
@@ -81,7 +81,7 @@ function PrintForm({ saved, askNow }: { saved: PrintDraft; askNow: () => Promise
           </Radio.Group>
           <Radio.Group
             label={words.willPrint}
-            withAsterisk={neededBy(missingOf, form.values)('willPrint')}
+            withAsterisk={neededFieldsBy(missingOf, form.values)('willPrint')}
             {...form.getInputProps('willPrint')}
           >
             <Stack gap="sm" py="sm">
@@ -118,7 +118,7 @@ function useSavingInTurn({ ifCurrent, isAsking, markSaved }: Kept, saved: PrintD
       toast.success(words.saved, toastMs.account)
     } catch (refused) {
       toast.error(words.failed)
-      setFailure(asProblem(refused).message)
+      setFailure(toApiProblem(refused).message)
     }
   }
   const send = (draft: PrintDraft) => {

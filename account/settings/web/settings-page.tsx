@@ -1,7 +1,7 @@
 /** Where each of the account's settings is. */
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { opens } from '#web/shell/open-pages.ts'
-import { type SettingsPage as Card, settingsPages } from '#web/shell/settings-pages.ts'
+import { mayOpenPage } from '#web/shell/open-pages.ts'
+import { type SettingsPageLink as Card, settingsPages } from '#web/shell/settings-pages.ts'
 import { useActor } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -15,7 +15,7 @@ export function SettingsPage() {
     <Page title={texts.settings.title}>
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="md">
         {settingsPages
-          .filter(({ href }) => actor !== null && opens(href, actor))
+          .filter(({ href }) => actor !== null && mayOpenPage(href, actor))
           .map((card) => (
             <SettingsCard key={card.href} {...card} />
           ))}

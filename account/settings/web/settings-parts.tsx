@@ -16,7 +16,7 @@ const words = texts.settings
 type Read = Pick<UseQueryResult<unknown, ApiProblem>, 'error' | 'isFetching' | 'isPending' | 'data' | 'refetch'>
 
 /** Until the settings are there. */
-export function Unread({ of: { error, data, isPending, isFetching, refetch }, height = 240 }: { of: Read; height?: number }) {
+export function SettingsUnread({ of: { error, data, isPending, isFetching, refetch }, height = 240 }: { of: Read; height?: number }) {
   if (error && !data) return <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   return isPending ? <Skeleton height={height} role="status" aria-label={texts.ui.loading} /> : null
 }
@@ -25,7 +25,7 @@ export const SettingsGuard = ({ form }: Pick<ComponentProps<typeof FormGuard>, '
   <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
 )
 
-export function ChangedElsewhere() {
+export function SettingsChangedElsewhere() {
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
       {words.changedElsewhere}
@@ -37,10 +37,14 @@ type SettingsBarProps = { permission: Permission; isUnchanged: boolean; isBusy: 
 
 export function SettingsBar({ permission, isUnchanged, isBusy }: SettingsBarProps) {
   const mayWrite = useMay(permission)
-  return mayWrite ? <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isBusy} /> : <OthersMayChange permission={permission} />
+  return mayWrite ? (
+    <SaveBar reason={isUnchanged ? words.unchanged : null} isBusy={isBusy} />
+  ) : (
+    <RolesThatMayChange permission={permission} />
+  )
 }
 
 /** Why nothing can be changed here, and who can. */
-export const OthersMayChange = ({ permission }: { permission: Permission }) => (
+export const RolesThatMayChange = ({ permission }: { permission: Permission }) => (
   <Text c="dimmed">{words.readOnly(useRolesThatMay(permission))}</Text>
 )

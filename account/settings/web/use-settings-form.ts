@@ -20,7 +20,7 @@ export function useSettingsForm<T extends object>({ saved, askNow, validate }: G
   const follow = (now: T) => {
     if (isSame(now, base.current)) return
     const typed = form.getValues()
-    const merged = mergedWith({ base: base.current, typed, now })
+    const merged = mergeTypedSettings({ base: base.current, typed, now })
     setChangedElsewhere(form.isDirty() && !isSame(typed, now))
     base.current = now
     form.setInitialValues(now)
@@ -77,7 +77,7 @@ const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf
 type Versions<T> = { base: T; typed: T; now: T }
 
 /** What was typed since `base` stays, the rest is as it is now. */
-export function mergedWith<T extends object>({ base, typed, now }: Versions<T>): T {
+export function mergeTypedSettings<T extends object>({ base, typed, now }: Versions<T>): T {
   const fields = Object.keys(now) as (keyof T)[] // an object's own fields
   return Object.fromEntries(fields.map((field) => [field, isSame(typed[field], base[field]) ? now[field] : typed[field]])) as T // the fields of `now`
 }

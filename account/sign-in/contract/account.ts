@@ -16,6 +16,9 @@ export const SESSION_DAYS_MAX = 90
 export const CONFIRM_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 
+/** Found at once by their name or e-mail, for the platform's users. */
+export const CLIENTS_FOUND_MAX = 50
+
 export const emailAddress = z.email(coded('email-invalid')).max(200)
 const email = emailAddress
 const passwordOf = (tooShort: Message) =>
@@ -26,6 +29,7 @@ const passwordOf = (tooShort: Message) =>
     .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, coded(passwordRefusals.common))
 /** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
 export const newPassword = passwordOf(passwordRefusals.tooShort)
+export const UserName = z.string().trim().min(1, coded('name-missing')).max(100)
 export const linkToken = z.string().min(1).max(200)
 
 export const User = z.object({
@@ -40,7 +44,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-export const Me = User.extend({
+export const OwnAccount = User.extend({
   platformRole: PlatformRole.nullable(),
   /** The clients the user is a member of, by name. */
   clients: z.array(z.object({ id: z.uuid(), name: z.string(), role: Role })),
@@ -51,15 +55,15 @@ export const Me = User.extend({
   /** Works for the platform, and has to switch on two-step sign-in before anything else. */
   needsSecondFactor: z.boolean(),
 })
-export type Me = z.infer<typeof Me>
+export type OwnAccount = z.infer<typeof OwnAccount>
 
-export const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
-export type SignedIn = z.infer<typeof SignedIn>
+export const SignedInAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
+export type SignedInAnswer = z.infer<typeof SignedInAnswer>
 
 /** The password was right, and a code is missing: `POST /auth/login/code` takes both. The ticket opens nothing else. */
 const CodeMissing = z.object({ success: z.literal(true), isCodeMissing: z.literal(true), ticket: z.string() })
 
-export const SignInAnswer = z.union([SignedIn, CodeMissing])
+export const SignInAnswer = z.union([SignedInAnswer, CodeMissing])
 export type SignInAnswer = z.infer<typeof SignInAnswer>
 
 export const Session = z.object({
@@ -73,7 +77,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-export const account = {
+export const accountCalls = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
@@ -97,7 +101,7 @@ export const account = {
     summary:
       'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to. An unknown referral code is left out.',
     body: z.object({
-      name: z.string().trim().min(1, coded('name-missing')).max(100),
+      name: UserName,
       email,
       password: newPassword,
       referralCode: z.string().trim().max(40).optional(),
@@ -115,7 +119,7 @@ export const account = {
     proof: ['link'],
     summary: 'Confirms the address with the token of the mail and signs in.',
     body: z.object({ token: linkToken }),
-    answer: SignedIn,
+    answer: SignedInAnswer,
     problems: ['link-expired', 'too-many-requests'],
   }),
   confirmAgain: endpoint({
@@ -195,7 +199,7 @@ export const account = {
     access: 'signed-in',
     does: 'reads',
     summary: 'Who is signed in, with the clients to work for.',
-    answer: Me,
+    answer: OwnAccount,
   }),
   chooseLanguage: endpoint({
     method: 'PUT',
@@ -251,7 +255,7 @@ export const account = {
     path: '/admin/clients',
     access: 'platform.clients.read',
     does: 'reads',
-    summary: 'Clients by name or e-mail, at most 50, for choosing whom to act for.',
+    summary: `Clients by name or e-mail, at most ${CLIENTS_FOUND_MAX}, for choosing whom to act for.`,
     query: z.object({ search: z.string().max(100).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
   }),

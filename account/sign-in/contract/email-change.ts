@@ -12,11 +12,11 @@ export const UNDO_EMAIL_DAYS = 7
  * What is younger than the request of the change less so many days may be of who made it: when the password came into other hands is not known. So much of
  * the second step an undoing ends; passkeys end however old they are.
  */
-export const SUSPECT_DAYS = 7
+export const SUSPECT_FACTOR_DAYS = 7
 
 /** What an undoing ended besides sessions and password. */
-export const endedByUndoing = ['second-factor', 'recovery-codes', 'passkeys'] as const
-export type EndedByUndoing = (typeof endedByUndoing)[number]
+export const factorsEndedByUndo = ['second-factor', 'recovery-codes', 'passkeys'] as const
+export type FactorEndedByUndo = (typeof factorsEndedByUndo)[number]
 
 const opened = z.object({ token: linkToken })
 
@@ -57,7 +57,7 @@ export const emailChangeCalls = {
     summary:
       'Gives the account its earlier address back with the token of the mail to it, ends all its sessions, links, passkeys, its password and what of two-step sign-in is not older than a week before the change, and sends a link to choose another.',
     body: opened,
-    answer: Success.extend({ ended: z.array(z.enum(endedByUndoing)) }),
+    answer: Success.extend({ ended: z.array(z.enum(factorsEndedByUndo)) }),
     problems: ['link-expired', 'too-many-requests'],
   }),
 }

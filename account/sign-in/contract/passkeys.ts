@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
-import { SignedIn } from './account.ts'
+import { SignedInAnswer } from './account.ts'
 import { ownPassword } from './second-factor.ts'
 import { TypedCode } from './typed-code.ts'
 
@@ -21,7 +21,7 @@ const passkeyId = bytes(PASSKEY_ID_MAX)
 const kind = z.literal('public-key')
 
 /** What a browser asks of a device: https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialcreationoptionsjson */
-export const CreationOptions = z.object({
+export const PasskeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -35,21 +35,21 @@ export const CreationOptions = z.object({
   }),
   attestation: z.literal('none'),
 })
-export type CreationOptions = z.infer<typeof CreationOptions>
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
 /** https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialrequestoptionsjson */
-export const RequestOptions = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
 })
-export type RequestOptions = z.infer<typeof RequestOptions>
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
 const answered = { id: passkeyId, rawId: passkeyId, type: kind, clientExtensionResults: z.object({}) }
 
 /** What the browser answers: a new key. */
-export const Registration = z.object({
+export const PasskeyRegistration = z.object({
   ...answered,
   response: z.object({
     clientDataJSON: bytes(ANSWER_MAX),
@@ -57,10 +57,10 @@ export const Registration = z.object({
     transports: z.array(z.string().max(40)).max(TRANSPORTS_MAX).optional(),
   }),
 })
-export type Registration = z.infer<typeof Registration>
+export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>
 
 /** What the browser answers: the request, signed. */
-export const Assertion = z.object({
+export const PasskeyAssertion = z.object({
   ...answered,
   response: z.object({
     clientDataJSON: bytes(ANSWER_MAX),
@@ -70,7 +70,7 @@ export const Assertion = z.object({
     userHandle: bytes(200).optional(),
   }),
 })
-export type Assertion = z.infer<typeof Assertion>
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
 export const Passkey = z.object({
   id: z.uuid(),
@@ -93,7 +93,7 @@ export const passkeyCalls = {
     audits: { nothing: 'security-log' },
     proof: 'none',
     summary: 'What to ask a passkey for signing in; good for one answer, for five minutes.',
-    answer: RequestOptions,
+    answer: PasskeyRequestOptions,
     problems: ['too-many-requests'],
   }),
   signIn: endpoint({
@@ -104,8 +104,8 @@ export const passkeyCalls = {
     audits: { nothing: 'security-log' },
     proof: ['passkey'],
     summary: 'Signs in with the answer of a passkey, which stands for password and code.',
-    body: z.object({ answer: Assertion }),
-    answer: SignedIn,
+    body: z.object({ answer: PasskeyAssertion }),
+    answer: SignedInAnswer,
     problems: ['passkey-expired', 'passkey-unknown', 'passkey-refused', 'email-not-confirmed', 'too-many-requests'],
   }),
   list: endpoint({
@@ -125,7 +125,7 @@ export const passkeyCalls = {
     proof: ['password', 'code-where-on'],
     summary: 'What to ask a device for a new passkey, with the password and, where two-step sign-in is on, a code.',
     body: z.object({ password: ownPassword, code: TypedCode.optional() }),
-    answer: CreationOptions,
+    answer: PasskeyCreationOptions,
     problems: ['passkeys-too-many', 'too-many-requests'],
   }),
   add: endpoint({
@@ -136,7 +136,7 @@ export const passkeyCalls = {
     audits: { nothing: 'security-log' },
     proof: ['passkey'],
     summary: 'Adds the passkey that the device has made; sent again, it answers the same one.',
-    body: z.object({ name, answer: Registration }),
+    body: z.object({ name, answer: PasskeyRegistration }),
     answer: Passkey,
     problems: ['passkey-expired', 'passkey-refused', 'passkeys-too-many'],
   }),

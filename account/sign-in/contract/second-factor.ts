@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
-import { account, SignedIn } from './account.ts'
+import { accountCalls, SignedInAnswer } from './account.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 import { CODE_LENGTH_MAX, readTypedCode, TypedCode } from './typed-code.ts'
 
 /** Made at once; each is good for one sign-in. */
-export const RECOVERY_CODES = 10
+export const RECOVERY_CODES_COUNT = 10
 /** How long after the password its code can be given, and after the key was shown the code that confirms it. */
-export const CODE_WITHIN_MINUTES = 10
-export const SET_UP_WITHIN_MINUTES = 60
+export const SIGN_IN_CODE_MINUTES = 10
+export const SECOND_FACTOR_SET_UP_MINUTES = 60
 
 const appCode = z
   .string()
@@ -26,7 +26,7 @@ export const SecondFactor = z.object({
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-export const SetUp = z.object({
+export const SecondFactorSetUp = z.object({
   /** In base32, in groups of four. */
   key: z.string(),
   /** `otpauth://…`: what the picture says. */
@@ -34,12 +34,12 @@ export const SetUp = z.object({
   /** A QR code as an address of an SVG picture. */
   picture: z.string(),
 })
-export type SetUp = z.infer<typeof SetUp>
+export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>
 
 const RecoveryCodes = z.object({
   success: z.literal(true),
   /** Only ever in this answer. */
-  recoveryCodes: z.array(z.string()).length(RECOVERY_CODES),
+  recoveryCodes: z.array(z.string()).length(RECOVERY_CODES_COUNT),
 })
 
 export const secondFactorCalls = {
@@ -52,7 +52,7 @@ export const secondFactorCalls = {
     proof: ['code'],
     summary: 'The second step of a sign-in: the ticket that the password was answered with, and a code of the app or a recovery code.',
     body: z.object({ ticket: z.string().min(1).max(200), code: TypedCode }),
-    answer: SignedIn,
+    answer: SignedInAnswer,
     problems: ['sign-in-expired', 'too-many-requests'],
   }),
   read: endpoint({
@@ -72,7 +72,7 @@ export const secondFactorCalls = {
     proof: ['password'],
     summary: 'Makes a key for an authenticator app; it counts once a code of it confirmed it. One not confirmed yet is replaced.',
     body: z.object({ password: ownPassword }),
-    answer: SetUp,
+    answer: SecondFactorSetUp,
     problems: ['second-factor-changed', 'too-many-requests'],
   }),
   confirm: endpoint({
@@ -119,7 +119,7 @@ export const secondFactorCalls = {
     audits: { params: ['id', 'userId'] },
     proof: 'none',
     summary: 'Switches two-step sign-in of a client\u2019s member off, ends the member\u2019s sessions and writes to the member.',
-    params: account.endClientSessions.params.extend({ userId: z.uuid() }),
+    params: accountCalls.endClientSessions.params.extend({ userId: z.uuid() }),
     answer: Success,
     problems: ['not-found', 'not-allowed', 'second-factor-changed'],
   }),

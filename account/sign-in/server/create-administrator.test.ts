@@ -55,8 +55,18 @@ describe('npm run admin:create', { timeout: SLOW_MS }, () => {
     expect((await post('/auth/reset-password', { token, password: 'Cafea-tare-dimineata' })).statusCode).toBe(200)
     expect((await post('/auth/reset-password', { token, password: 'Alta-cafea-tare-1' })).statusCode).toBe(409)
     const signedIn = (await signIn('seful@exemplu.ro', 'Cafea-tare-dimineata')).json()
-    expect(signedIn).toMatchObject({ user: { userType: 2 } })
+    expect(signedIn).toMatchObject({ user: { userType: 2, name: 'Seful' } })
     expect((await call('/admin/clients', { token: signedIn.token })).statusCode).toBe(200)
+  })
+
+  it('gives two administrators names of their own, as typed or as their addresses say', async () => {
+    const named = async (address: string, ...args: string[]) => {
+      expect((await adminCreate([address, ...args, '--password-stdin'], { stdin: 'Parola-de-sef-22\n' })).code).toBe(0)
+      return (await signIn(address, 'Parola-de-sef-22')).json().user.name
+    }
+    expect(await named('maria.pop+lucru@exemplu.ro')).toBe('Maria Pop')
+    expect(await named('ion@exemplu.ro', '--name', ' Ion Țurcanu ')).toBe('Ion Țurcanu')
+    expect(await adminCreate(['ana@exemplu.ro', '--name', ' '])).toMatchObject({ code: 1, err: expect.stringMatching(/^usage/) })
   })
 
   it('works on an empty database', async () => {

@@ -1,7 +1,7 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import {
   accountNetworks,
   attemptDelays,
@@ -32,7 +32,7 @@ const PAST: readonly { of: PgTable; where: SQL | undefined }[] = [
 
 export const deleteOldTraces: Task = {
   name: 'forget-old-account-traces',
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   async run(app) {
     for (const { of, where } of PAST) await app.db.delete(of).where(where)
   },

@@ -4,7 +4,7 @@ import { deleteOldTraces } from './delete-old-traces.ts'
 import { confirmChangeMail, emailChangedMail } from './email-change/email-change-mails.ts'
 import { emailChangeRoutes } from './email-change/routes.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
-import { requestedMail } from './mails/requested-mail.ts'
+import { requestedAccountMail } from './mails/requested-mail.ts'
 import { accountClosedMail } from './own-account/close-user.ts'
 import { passkeyMail } from './passkeys/passkey-mail.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
@@ -16,5 +16,5 @@ export const account: Feature = {
   name: 'account',
   routes: [...accountRoutes, ...secondFactorRoutes, ...passkeyRoutes, ...emailChangeRoutes],
   tasks: [deleteOldTraces] as readonly Task[],
-  mails: [requestedMail, passwordChangedMail, secondFactorMail, passkeyMail, confirmChangeMail, emailChangedMail, accountClosedMail],
+  mails: [requestedAccountMail, passwordChangedMail, secondFactorMail, passkeyMail, confirmChangeMail, emailChangedMail, accountClosedMail],
 }

@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, bares, type Given, into, statement } from '#server/platform/database/statement.ts'
+import { assign, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { networkOf } from '#server/platform/http/rate-limit.ts'
 import type { OriginPlace } from '../contract/security-events.ts'
 import { accountNetworks } from './tables.ts'
@@ -14,7 +14,7 @@ type How = { byCode?: boolean }
 type Proof = { userId: string; network: string; byCode: boolean }
 
 const { userId: ofUser, ipAddress: network, codeProofAt } = accountNetworks
-const known = statement('known-place', (given: Given<Proof>) => ({
+const known = statement('known-place', (given: StatementParams<Proof>) => ({
   text: sql`select 1 from ${accountNetworks} where ${ofUser} = ${given.userId} and ${network} = ${given.network}
                and (${codeProofAt} is not null or not ${given.byCode})`,
 }))
@@ -22,12 +22,12 @@ const known = statement('known-place', (given: Given<Proof>) => ({
 export const isKnownNetwork = async (db: Statements, userId: string, ipAddress: string, { byCode = false }: How = {}): Promise<boolean> =>
   (await known.run(db, { userId, network: networkOf(ipAddress), byCode })) > 0
 
-const keep = statement('keep-place', (given: Given<Proof>) => {
+const keep = statement('keep-place', (given: StatementParams<Proof>) => {
   const codeProof = sql`case when ${given.byCode} then now() end`
   const row = { userId: given.userId, ipAddress: given.network, lastProofAt: sql`now()`, codeProofAt: codeProof }
   const again = { lastProofAt: sql`now()`, codeProofAt: sql`coalesce(${codeProof}, ${codeProofAt})` }
   return {
-    text: sql`insert into ${into(accountNetworks, row)} on conflict (${bares([ofUser, network])}) do update set ${assign(accountNetworks, again)}`,
+    text: sql`insert into ${into(accountNetworks, row)} on conflict (${bareColumns([ofUser, network])}) do update set ${assign(accountNetworks, again)}`,
   }
 })
 
@@ -55,7 +55,7 @@ for (const [network, bits] of [
   local.addSubnet(network, bits, 'ipv6')
 
 /** What an address alone says of a place; null: nothing. `here`: the address of who asks. */
-export function placeOf(ipAddress: string | null, here: string): OriginPlace | null {
+export function originPlaceOf(ipAddress: string | null, here: string): OriginPlace | null {
   if (!ipAddress) return null
   if (networkOf(ipAddress) === networkOf(here)) return 'here'
   return isIP(ipAddress) !== 0 && local.check(ipAddress, isIP(ipAddress) === 6 ? 'ipv6' : 'ipv4') ? 'local' : null

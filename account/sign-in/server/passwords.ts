@@ -5,40 +5,40 @@ import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { forgetLimits } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
-import { endLinks, limitedByNetwork, ownerOfLink, spendLink } from './mails/links.ts'
+import { endMailedLinks, limitLinksByNetwork, ownerOfMailedLink, spendMailedLink } from './mails/links.ts'
 import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { endPasskeys } from './passkeys/kept-passkeys.ts'
 import { hashPassword, isPassword, newPasswordRefusal } from './password-hash.ts'
-import { factorOf, withCode } from './second-factor/codes.ts'
+import { secondFactorOf, withSecondFactorCode } from './second-factor/codes.ts'
 import { endSessions, openSession } from './sessions.ts'
-import { beginAttempt } from './slow-down.ts'
-import { type Account, accountById, holdPassword, lockOwnAccount, markConfirmed, writePasswordHash } from './users.ts'
+import { beginSignInAttempt } from './slow-down.ts'
+import { accountById, lockComparedPassword, lockOwnAccount, markUserConfirmed, type UserAccount, writePasswordHash } from './users.ts'
 
-type Reset = { token: string; password: string; keepsPasskeys: boolean; origin: Origin }
+type Reset = { token: string; password: string; keepsPasskeys: boolean; origin: RequestOrigin }
 
 /**
  * Reading the e-mail proves the address too, and confirms it. Passkeys end unless their owner keeps them: who had the password for a minute may have
  * added one. Throws `link-expired`, `invalid-fields`: then the link stays good.
  */
 export const resetPassword = (app: App, { token, password, keepsPasskeys, origin }: Reset): Promise<void> =>
-  limitedByNetwork(app, origin.ipAddress, async () => {
-    const owner = await ownerOfLink(app.db, 'reset-password', token)
+  limitLinksByNetwork(app, origin.ipAddress, async () => {
+    const owner = await ownerOfMailedLink(app.db, 'reset-password', token)
     const account = owner && (await accountById(app.db, owner))
     if (!account) throw new Problem('link-expired')
     refuseUnfit(app, 'password', password, account.email)
     const hash = await hashPassword(password)
     await app.db.inTransaction(async (tx) => {
-      const userId = await spendLink(tx, 'reset-password', token)
-      await markConfirmed(app, tx, userId)
+      const userId = await spendMailedLink(tx, 'reset-password', token)
+      await markUserConfirmed(app, tx, userId)
       await replacePassword(app, tx, { userId, hash, origin, kind: 'password-reset', keepsPasskeys })
       await clearMailLimits(tx, userId)
     })
   })
 
-type Change = { oldPassword: string; newPassword: string; code?: string | undefined; keepsPasskeys: boolean; origin: Origin }
+type Change = { oldPassword: string; newPassword: string; code?: string | undefined; keepsPasskeys: boolean; origin: RequestOrigin }
 
 /** With a code where two-step sign-in is on. Answers the token of a new session, which replaces the caller's. Throws `invalid-fields`, `too-many-requests`. */
 export async function changePassword(app: App, caller: Caller, change: Change): Promise<string> {
@@ -46,17 +46,19 @@ export async function changePassword(app: App, caller: Caller, change: Change): 
   const asked = { field: 'oldPassword', wrong: 'old-password-wrong', kind: 'password-change' } as const
   const account = await provePassword(app, caller, { ...asked, password: oldPassword, origin })
   refuseUnfit(app, 'newPassword', newPassword, caller.email)
-  const isCodeAsked = (await factorOf(app.db, caller.id))?.isOn === true
+  const isCodeAsked = (await secondFactorOf(app.db, caller.id))?.isOn === true
   if (isCodeAsked && code === undefined) throw fieldProblem('code', 'code-malformed')
   const hash = await hashPassword(newPassword)
   const replace = async (tx: Tx): Promise<string> => {
     await lockOwnAccount(tx, caller.id)
     // Of two at once the second finds that its old password is none any more.
-    if (!(await holdPassword(tx, account))) throw fieldProblem('oldPassword', 'old-password-wrong')
+    if (!(await lockComparedPassword(tx, account))) throw fieldProblem('oldPassword', 'old-password-wrong')
     await replacePassword(app, tx, { userId: caller.id, hash, origin, kind: 'password-change', keepsPasskeys })
     return openSession(tx, caller.id, origin, { isCodeProved: true }) // as the caller's own session was
   }
-  return isCodeAsked && code !== undefined ? withCode(app, { userId: caller.id, code, origin }, replace) : app.db.inTransaction(replace)
+  return isCodeAsked && code !== undefined
+    ? withSecondFactorCode(app, { userId: caller.id, code, origin }, replace)
+    : app.db.inTransaction(replace)
 }
 
 type Asked = {
@@ -65,14 +67,14 @@ type Asked = {
   wrong: 'old-password-wrong' | 'password-wrong'
   /** What is logged where it is wrong. */
   kind: 'password-change' | 'password-check'
-  origin: Origin
+  origin: RequestOrigin
 }
 
 /** Who is signed in gives the own password once more. Throws `invalid-fields`, `too-many-requests`. */
-export async function provePassword(app: App, { id: userId }: Caller, asked: Asked): Promise<Account> {
+export async function provePassword(app: App, { id: userId }: Caller, asked: Asked): Promise<UserAccount> {
   const { password, field, wrong, kind, origin } = asked
   const log = (outcome: 'failed' | 'refused') => logSecurity(app.db, { kind, outcome, actorId: userId, userId, origin })
-  const forgive = await beginAttempt(app, {
+  const forgive = await beginSignInAttempt(app, {
     ...{ about: 'own-password', of: userId, origin },
     isKnown: () => isKnownNetwork(app.db, userId, origin.ipAddress),
     onRefused: () => log('refused'),
@@ -91,11 +93,17 @@ function refuseUnfit(app: App, field: string, password: string, email: string): 
   if (refusal) throw fieldProblem(field, refusal)
 }
 
-type Replacement = { userId: string; hash: string; origin: Origin; kind: 'password-reset' | 'password-change'; keepsPasskeys: boolean }
+type Replacement = {
+  userId: string
+  hash: string
+  origin: RequestOrigin
+  kind: 'password-reset' | 'password-change'
+  keepsPasskeys: boolean
+}
 
 async function replacePassword(app: App, tx: Tx, { userId, hash, origin, kind, keepsPasskeys }: Replacement): Promise<void> {
   await writePasswordHash(tx, userId, hash)
-  await endLinks(tx, userId)
+  await endMailedLinks(tx, userId)
   await endSessions(tx, userId)
   if (!keepsPasskeys) await endPasskeys(tx, userId, { actorId: userId, origin })
   await rememberNetwork(tx, userId, origin.ipAddress)

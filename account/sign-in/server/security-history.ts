@@ -2,10 +2,10 @@
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { Origin } from '#server/platform/http/security-log.ts'
+import type { RequestOrigin } from '#server/platform/http/security-log.ts'
 import { securityEvents } from '#server/platform/tables.ts'
 import type { OwnSecurityEvent, SecurityEvent } from '../contract/security-events.ts'
-import { placeOf } from './known-networks.ts'
+import { originPlaceOf } from './known-networks.ts'
 
 const OWN_MAX = 20
 const PAGE_MAX = 200
@@ -14,9 +14,9 @@ type Row = typeof securityEvents.$inferSelect
 
 const shown = (rows: readonly Row[]): SecurityEvent[] => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-export async function ownSecurityEvents(app: App, userId: string, { ipAddress: here }: Origin): Promise<OwnSecurityEvent[]> {
+export async function ownSecurityEvents(app: App, userId: string, { ipAddress: here }: RequestOrigin): Promise<OwnSecurityEvent[]> {
   const rows = await newest(app.db, eq(securityEvents.userId, userId), OWN_MAX)
-  return shown(rows).map((event) => ({ ...event, place: placeOf(event.ipAddress, here) }))
+  return shown(rows).map((event) => ({ ...event, place: originPlaceOf(event.ipAddress, here) }))
 }
 
 export async function allSecurityEvents(app: App, { userId, before }: { userId?: string | undefined; before?: string | undefined }) {

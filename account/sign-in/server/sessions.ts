@@ -4,20 +4,20 @@ import { membersOfClient } from '#account/clients/server/clients.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
-import { logSecurity, type Origin, shortUserAgent } from '#server/platform/http/security-log.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { logSecurity, type RequestOrigin, shortUserAgent } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
 import { SESSION_IDLE_DAYS, type Session } from '../contract/account.ts'
-import { placeOf } from './known-networks.ts'
+import { originPlaceOf } from './known-networks.ts'
 import { secondFactors, sessions, signInTickets } from './tables.ts'
 
 type NewSession = { id: string; tokenHash: string; userId: string; ipAddress: string; userAgent: string | null; isCodeProved: boolean }
 
 const { id, tokenHash, userId: ofUser, ipAddress, userAgent, expiresAt } = sessions
-const newSession = statement('session-new', (given: Given<NewSession>) => ({
+const newSession = statement('session-new', (given: StatementParams<NewSession>) => ({
   text: sql`
-    insert into ${sessions} (${bares([id, tokenHash, ofUser, ipAddress, userAgent, expiresAt])})
+    insert into ${sessions} (${bareColumns([id, tokenHash, ofUser, ipAddress, userAgent, expiresAt])})
     select ${given.id}::uuid, ${given.tokenHash}, ${given.userId}::uuid, ${given.ipAddress}, ${given.userAgent},
            now() + make_interval(days => ${sql.raw(String(SESSION_IDLE_DAYS))})
      where ${given.isCodeProved} or not exists (
@@ -31,7 +31,7 @@ const newSession = statement('session-new', (given: Given<NewSession>) => ({
 export async function openSession(
   tx: Tx,
   userId: string,
-  { ipAddress, userAgent }: Origin,
+  { ipAddress, userAgent }: RequestOrigin,
   { isCodeProved = false }: { isCodeProved?: boolean } = {},
 ): Promise<string> {
   const token = newToken()
@@ -40,7 +40,7 @@ export async function openSession(
   return token
 }
 
-export async function openSessions(app: App, caller: Caller, { ipAddress: here }: Origin): Promise<Session[]> {
+export async function openSessions(app: App, caller: Caller, { ipAddress: here }: RequestOrigin): Promise<Session[]> {
   const rows = await app.db
     .select()
     .from(sessions)
@@ -51,13 +51,13 @@ export async function openSessions(app: App, caller: Caller, { ipAddress: here }
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
     ipAddress: row.ipAddress || null,
-    place: placeOf(row.ipAddress, here),
+    place: originPlaceOf(row.ipAddress, here),
     userAgent: row.userAgent || null,
     isCurrent: row.id === caller.sessionId,
   }))
 }
 
-export async function signOut(app: App, caller: Caller, origin: Origin): Promise<void> {
+export async function signOut(app: App, caller: Caller, origin: RequestOrigin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await tx.delete(sessions).where(sql`${id}::text = ${caller.sessionId}`)
     await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, origin })
@@ -65,7 +65,7 @@ export async function signOut(app: App, caller: Caller, origin: Origin): Promise
 }
 
 /** Ends one of the caller's own sessions. Throws `not-found`. */
-export async function endSession(app: App, caller: Caller, sessionId: string, origin: Origin): Promise<void> {
+export async function endSession(app: App, caller: Caller, sessionId: string, origin: RequestOrigin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const { rowCount } = await tx.delete(sessions).where(and(sql`${id}::text = ${sessionId}`, eq(ofUser, caller.id)))
     if (rowCount === 0) throw new Problem('not-found')
@@ -81,7 +81,7 @@ export async function endSessions(tx: Tx, userId: string, { except = null }: { e
   return rowCount ?? 0
 }
 
-export async function endOtherSessions(app: App, caller: Caller, origin: Origin): Promise<number> {
+export async function endOtherSessions(app: App, caller: Caller, origin: RequestOrigin): Promise<number> {
   return app.db.inTransaction(async (tx) => {
     const ended = await endSessions(tx, caller.id, { except: caller.sessionId })
     const details = { sessions: String(ended) }
@@ -91,7 +91,7 @@ export async function endOtherSessions(app: App, caller: Caller, origin: Origin)
 }
 
 /** An administrator signs all members of a client out everywhere. Throws `not-found`. */
-export async function endSessionsOfClient(app: App, caller: Caller, clientId: string, origin: Origin): Promise<number> {
+export async function endSessionsOfClient(app: App, caller: Caller, clientId: string, origin: RequestOrigin): Promise<number> {
   return app.db.inTransaction(async (tx) => {
     const members = await membersOfClient(tx, clientId)
     if (members === null) throw new Problem('not-found')

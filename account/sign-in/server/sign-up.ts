@@ -3,8 +3,8 @@ import { createClient } from '#account/clients/server/clients.ts'
 import { fieldProblem } from '#contract/problems.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import type { App } from '#server/platform/app.ts'
-import { networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { countOrRefuseAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import { requestMail } from './mails/request-mail.ts'
 import { hashPassword, newPasswordRefusal } from './password-hash.ts'
 import { users } from './tables.ts'
@@ -19,7 +19,7 @@ export type SignUpInput = {
   password: string
   referralCode?: string | undefined
   language?: Language | null
-  origin: Origin
+  origin: RequestOrigin
 }
 
 /**
@@ -29,7 +29,7 @@ export type SignUpInput = {
 export async function signUp(app: App, { origin, ...input }: SignUpInput): Promise<{ isReferralCodeUnknown: boolean }> {
   const { ipAddress } = origin
   const limit = { key: `sign-up/${networkOf(ipAddress)}`, max: SIGN_UPS_PER_NETWORK, windowSeconds: WINDOW_SECONDS }
-  await tryOrRefuse(app.db, limit)
+  await countOrRefuseAttempt(app.db, limit)
   const refusal = newPasswordRefusal(app, input)
   if (refusal) throw fieldProblem('password', refusal)
   const referredBy = input.referralCode ? await ownerOfReferralCode(app, input.referralCode) : null

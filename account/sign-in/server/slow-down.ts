@@ -7,9 +7,9 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { assign, bare, type Given, into, orNull, statement } from '#server/platform/database/statement.ts'
-import { mayTry, networkOf, uncount } from '#server/platform/http/rate-limit.ts'
-import type { Origin } from '#server/platform/http/security-log.ts'
+import { assign, bareColumn, into, nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { mayAttempt, networkOf, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import type { RequestOrigin } from '#server/platform/http/security-log.ts'
 import { attemptDelays } from './tables.ts'
 
 /** Wrong ones for one account from one network, and from one network in all, before both must wait. */
@@ -27,7 +27,7 @@ type Attempt = {
   about: 'sign-in' | 'own-password' | 'code' | 'passkey'
   /** Whose: an address, which may have no account, or a user's id. */
   of: string
-  origin: Origin
+  origin: RequestOrigin
   /** Whether the owner proved to be one on this network before. */
   isKnown: () => Promise<boolean>
   onRefused: () => Promise<unknown>
@@ -37,28 +37,28 @@ type Attempt = {
  * Counted before the password or code is looked at: many guesses sent at once are as limited as one after the other. Answers how
  * to undo the count. Throws `too-many-requests`.
  */
-export async function beginAttempt(app: App, attempt: Attempt): Promise<() => Promise<unknown>> {
+export async function beginSignInAttempt(app: App, attempt: Attempt): Promise<() => Promise<unknown>> {
   const { about, of, origin } = attempt
   const network = networkOf(origin.ipAddress)
   const limits = [
     { key: `${about}/account/${of.toLowerCase()}/${network}`, max: WRONG_PER_ACCOUNT, windowSeconds: WINDOW_SECONDS },
     { key: `${about}/place/${network}`, max: WRONG_PER_NETWORK, windowSeconds: WINDOW_SECONDS },
   ]
-  for (const limit of limits) if (!(await mayTry(app.db, limit))) await refuse(app, attempt)
+  for (const limit of limits) if (!(await mayAttempt(app.db, limit))) await refuse(app, attempt)
   const isKnown = await attempt.isKnown()
   const delayed = about === 'sign-in' ? of : `${about} of ${of}`
   const waitSeconds = isKnown ? 0 : await delayOf(app.db, delayed)
   if (waitSeconds > 0) {
     // It was no guess: the network's own allowance is not used up by waiting.
-    await Promise.all(limits.map((limit) => uncount(app.db, limit)))
+    await Promise.all(limits.map((limit) => uncountAttempt(app.db, limit)))
     await refuse(app, attempt, waitSeconds)
   }
-  return () => Promise.all([...limits.map((limit) => uncount(app.db, limit)), ...(isKnown ? [] : [forgiveAttempt(app.db, delayed)])])
+  return () => Promise.all([...limits.map((limit) => uncountAttempt(app.db, limit)), ...(isKnown ? [] : [forgiveAttempt(app.db, delayed)])])
 }
 
 async function refuse(app: App, { about, of, origin, onRefused }: Attempt, waitSeconds?: number): Promise<never> {
   const key = `${about}/logged/${of.toLowerCase()}/${networkOf(origin.ipAddress)}`
-  if (await mayTry(app.db, { key, max: 1, windowSeconds: LOGGED_AGAIN_SECONDS })) await onRefused()
+  if (await mayAttempt(app.db, { key, max: 1, windowSeconds: LOGGED_AGAIN_SECONDS })) await onRefused()
   throw new Problem('too-many-requests', waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds })
 }
 
@@ -67,12 +67,12 @@ const isWaiting = sql`${nextAt} > now()`
 const isForgotten = sql`${lastAt} < now() - interval '1 hour'`
 const [free, first, most] = [FREE_FAILURES, FIRST_DELAY_SECONDS, DELAY_SECONDS_MAX].map((number) => sql.raw(String(number)))
 
-const counting = statement('attempt-delay', (given: Given<{ email: string }>) => ({
+const counting = statement('attempt-delay', (given: StatementParams<{ email: string }>) => ({
   // null where it is the first.
-  rows: { waitSeconds: orNull(sql`ceil(greatest(0, extract(epoch from old.next_at - now())))::int`.mapWith(Number)) },
+  rows: { waitSeconds: nullableField(sql`ceil(greatest(0, extract(epoch from old.next_at - now())))::int`.mapWith(Number)) },
   text: (list) => sql`
     insert into ${into(attemptDelays, { email: sql`lower(${given.email})`, failures: 1, lastAt: sql`now()`, nextAt: sql`'-infinity'` })}
-        on conflict (${bare(attemptDelays.email)}) do update set ${assign(attemptDelays, {
+        on conflict (${bareColumn(attemptDelays.email)}) do update set ${assign(attemptDelays, {
           failures: sql`case when ${isWaiting} then ${failures} when ${isForgotten} then 1 else ${failures} + 1 end`,
           lastAt: sql`case when ${isWaiting} then ${lastAt} else now() end`,
           nextAt: sql`case when ${isWaiting} then ${nextAt} when ${isForgotten} or ${failures} + 1 < ${free} then '-infinity'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { PlatformRole } from '#contract/permissions.ts'
 import type { Language } from '#contract/texts/languages.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 export const users = pgTable('users', {
   id: uuid().primaryKey(),
@@ -18,7 +18,7 @@ export const users = pgTable('users', {
   language: text().$type<Language>(),
   referralCode: text('referral_code').notNull().unique(),
   referredBy: uuid('referred_by'),
-  createdAt: at('created_at').notNull().default(sql`now()`),
+  createdAt: instantColumn('created_at').notNull().default(sql`now()`),
 })
 
 /** By their token's hash; one that ended is deleted. */
@@ -30,9 +30,9 @@ export const sessions = pgTable(
     userId: uuid('user_id').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt: at('created_at').notNull().default(sql`now()`),
-    lastSeenAt: at('last_seen_at').notNull().default(sql`now()`),
-    expiresAt: at('expires_at').notNull(),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
+    lastSeenAt: instantColumn('last_seen_at').notNull().default(sql`now()`),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
 )
@@ -44,7 +44,7 @@ export const mailedLinks = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
     kind: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [uniqueIndex('mailed_links_of_user').on(table.userId, table.kind)],
 )
@@ -61,12 +61,12 @@ export const emailChanges = pgTable(
     /** Both in lower case. */
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
-    requestedAt: at('requested_at').notNull().default(sql`now()`),
+    requestedAt: instantColumn('requested_at').notNull().default(sql`now()`),
     /** null: asked for only. */
-    confirmedAt: at('confirmed_at'),
+    confirmedAt: instantColumn('confirmed_at'),
     /** null: its e-mail was not written yet. */
     tokenHash: text('token_hash').unique(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [index('email_changes_of_user').on(table.userId), index('email_changes_old').on(table.oldEmail)],
 )
@@ -82,10 +82,10 @@ export const mailRequests = pgTable('letter_requests', {
   email: text().notNull(),
   ipAddress: text('ip_address').notNull(),
   /** Within the limits of its address: a repeated call does not count again. */
-  admittedAt: at('admitted_at'),
+  admittedAt: instantColumn('admitted_at'),
   /** When it was last written, its link made: from then on it may have arrived. */
-  preparedAt: at('prepared_at'),
-  requestedAt: at('requested_at').notNull().default(sql`now()`),
+  preparedAt: instantColumn('prepared_at'),
+  requestedAt: instantColumn('requested_at').notNull().default(sql`now()`),
 })
 
 /** Where an account's password, or an e-mail to its address, proved the owner. */
@@ -94,9 +94,9 @@ export const accountNetworks = pgTable(
   {
     userId: uuid('user_id').notNull(),
     ipAddress: text('ip_address').notNull(),
-    lastProofAt: at('last_proof_at').notNull(),
+    lastProofAt: instantColumn('last_proof_at').notNull(),
     /** When a code did so last; null: never. */
-    codeProofAt: at('code_proof_at'),
+    codeProofAt: instantColumn('code_proof_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],
 )
@@ -105,8 +105,8 @@ export const accountNetworks = pgTable(
 export const attemptDelays = pgTable('attempt_delays', {
   email: text().primaryKey(),
   failures: integer().notNull(),
-  lastAt: at('last_at').notNull(),
-  nextAt: at('next_at').notNull(),
+  lastAt: instantColumn('last_at').notNull(),
+  nextAt: instantColumn('next_at').notNull(),
 })
 
 /** The key an account shares with an authenticator app. */
@@ -116,10 +116,10 @@ export const secondFactors = pgTable('second_factors', {
   id: uuid().notNull().default(sql`uuidv7()`),
   keySealed: text('key_sealed').notNull(),
   /** null: no code has confirmed it, and nothing asks for it. */
-  confirmedAt: at('confirmed_at'),
+  confirmedAt: instantColumn('confirmed_at'),
   /** The time step of the last code that was taken: only later ones are. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  createdAt: at('created_at').notNull().default(sql`now()`),
+  createdAt: instantColumn('created_at').notNull().default(sql`now()`),
 })
 
 /** Those that were not used yet, as argon2id hashes. */
@@ -139,7 +139,7 @@ export const signInTickets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id').notNull(),
-    expiresAt: at('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [index('sign_in_tickets_of_user').on(table.userId)],
 )
@@ -159,8 +159,8 @@ export const passkeys = pgTable(
     /** How the device is reached, as the browser named it. */
     transports: text().array().notNull(),
     name: text().notNull(),
-    createdAt: at('created_at').notNull().default(sql`now()`),
-    lastUsedAt: at('last_used_at'),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
+    lastUsedAt: instantColumn('last_used_at'),
   },
   (table) => [index('passkeys_of_user').on(table.userId)],
 )
@@ -170,5 +170,5 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   challengeHash: text('challenge_hash').primaryKey(),
   /** The session in which a passkey is added; null: a sign-in. */
   sessionId: uuid('session_id'),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })

@@ -5,33 +5,33 @@ import { Problem } from '#contract/problems.ts'
 import type { Language } from '#contract/texts/languages.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { shortId } from '#server/platform/ids.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { User } from '../contract/account.ts'
 import { emailChanges, users } from './tables.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }
 
 /** An account with all that proving who one is needs; `passwordHash` null: it has no password yet. */
-export type Account = Known & { isConfirmed: boolean; passwordHash: string | null }
+export type UserAccount = Known & { isConfirmed: boolean; passwordHash: string | null }
 
 const { id, email, name, referralCode, platformRole, language, isConfirmed, passwordHash } = users
 const ACCOUNT = { id, email, name, referralCode, platformRole, language, isConfirmed, passwordHash }
 
-const byEmail = statement('account-by-email', (given: Given<{ email: string }>) => ({
+const byEmail = statement('account-by-email', (given: StatementParams<{ email: string }>) => ({
   rows: ACCOUNT,
   text: (list) => sql`select ${list} from ${users} where ${users.email} = lower(${given.email})`,
 }))
 
-export const accountByEmail = (db: Statements, address: string): Promise<Account | null> => byEmail.first(db, { email: address })
+export const accountByEmail = (db: Statements, address: string): Promise<UserAccount | null> => byEmail.first(db, { email: address })
 
-const byId = statement('account-by-id', (given: Given<{ id: string }>) => ({
+const byId = statement('account-by-id', (given: StatementParams<{ id: string }>) => ({
   rows: ACCOUNT,
   text: (list) => sql`select ${list} from ${users} where ${id} = ${given.id}`,
 }))
 
-export const accountById = (db: Statements, userId: string): Promise<Account | null> => byId.first(db, { id: userId })
+export const accountById = (db: Statements, userId: string): Promise<UserAccount | null> => byId.first(db, { id: userId })
 
 /** The specification's numbers for who is a client and who an administrator. */
 const USER_OF_CLIENT = 1
@@ -45,9 +45,9 @@ const moneyMovers = statement('administrators', () => ({
 /** Who moves the platform's money. */
 export const administrators = async (db: Statements): Promise<string[]> => (await moneyMovers.all(db, {})).map((one) => one.id)
 
-const named = statement('names-of-users', (given: Given<{ ids: readonly string[] }>) => ({
+const named = statement('names-of-users', (given: StatementParams<{ ids: readonly string[] }>) => ({
   rows: { id, name },
-  text: (list) => sql`select ${list} from ${users} where ${anyOf(id, given.ids)}`,
+  text: (list) => sql`select ${list} from ${users} where ${isAnyOf(id, given.ids)}`,
 }))
 
 /** By id; of who is not there any more, nothing. */
@@ -106,7 +106,7 @@ async function mayComeBack(tx: Tx, address: string, of: string | null = null): P
 }
 
 /** Whether the user may have the address: no other account has it, nor may it come back to one. */
-export async function isFreeFor(tx: Tx, userId: string, address: string): Promise<boolean> {
+export async function isEmailFreeFor(tx: Tx, userId: string, address: string): Promise<boolean> {
   const holder = await accountByEmail(tx, address)
   return (holder === null || holder.id === userId) && !(await mayComeBack(tx, address, userId))
 }
@@ -130,7 +130,7 @@ export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>
   tx.update(users).set({ passwordHash: hash }).where(eq(id, userId))
 
 /** Of an account that was closed. No mail server has it (RFC 2606). */
-export const addressOfClosed = (userId: string) => `closed-${userId}@closed.invalid`
+export const emailOfClosedUser = (userId: string) => `closed-${userId}@closed.invalid`
 
 /** What changes how an account signs in waits for others that do, and for sign-ins under way. */
 export const lockAccount = (tx: Tx, userId: string) => tx.select({ id }).from(users).where(eq(id, userId)).for('no key update')
@@ -138,30 +138,30 @@ export const lockAccount = (tx: Tx, userId: string) => tx.select({ id }).from(us
 /** The caller's own. Throws `sign-in-required` where it was closed meanwhile: nothing is written to what is left of it. */
 export async function lockOwnAccount(tx: Tx, userId: string): Promise<void> {
   await lockAccount(tx, userId)
-  if ((await accountById(tx, userId))?.email === addressOfClosed(userId)) throw new Problem('sign-in-required')
+  if ((await accountById(tx, userId))?.email === emailOfClosedUser(userId)) throw new Problem('sign-in-required')
 }
 
 /** Answers whether the password is still the one that was compared; it is so until the transaction ends. */
-export async function holdPassword(tx: Tx, account: Pick<Account, 'id' | 'passwordHash'>): Promise<boolean> {
+export async function lockComparedPassword(tx: Tx, account: Pick<UserAccount, 'id' | 'passwordHash'>): Promise<boolean> {
   const isTheSame = and(eq(id, account.id), sql`${passwordHash} = ${account.passwordHash}`)
   return (await tx.select({ id }).from(users).where(isTheSame).for('share')).length === 1
 }
 
 /** The owner has proved to read the address. Answers whether it was not confirmed before. */
-export async function markConfirmed(app: App, tx: Tx, userId: string): Promise<boolean> {
+export async function markUserConfirmed(app: App, tx: Tx, userId: string): Promise<boolean> {
   const [confirmed] = await tx
     .update(users)
     .set({ isConfirmed: true })
     .where(and(eq(id, userId), not(isConfirmed)))
     .returning({ referredBy: users.referredBy })
-  if (confirmed) await emit(app, tx, userConfirmed, { userId, ...confirmed })
+  if (confirmed) await emitEvent(app, tx, userConfirmed, { userId, ...confirmed })
   return confirmed !== undefined
 }
 
 type Anew = { name: string; language: Language | null }
 
 /** An account that is opened anew. */
-export const openUserAnew = (tx: Tx, userId: string, anew: Anew) =>
+export const reopenUser = (tx: Tx, userId: string, anew: Anew) =>
   tx
     .update(users)
     .set({ name: anew.name, language: sql`coalesce(${anew.language}, ${language})` })

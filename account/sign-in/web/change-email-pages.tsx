@@ -7,7 +7,7 @@ import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { account } from '../contract/account.ts'
+import { accountCalls } from '../contract/account.ts'
 import { emailChangeCalls } from '../contract/email-change.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -51,7 +51,7 @@ type OpenedLinkProps = {
 function OpenedLink({ of, title, text, verb, done, onward }: OpenedLinkProps) {
   const { token = '' } = useCheckedSearch()
   const [failure, setFailure] = useState<string | null>(token === '' ? texts.signIn.noToken : null)
-  const act = useAct(of, { refreshes: [account.me], onError: ({ message }) => setFailure(message) })
+  const act = useAct(of, { refreshes: [accountCalls.me], onError: ({ message }) => setFailure(message) })
   const ended = act.data && 'ended' in act.data ? act.data.ended : []
   return (
     <SignInFrame title={title}>

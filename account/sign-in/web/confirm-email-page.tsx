@@ -5,8 +5,8 @@ import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { account } from '../contract/account.ts'
-import { useEnter } from './login-page.tsx'
+import { accountCalls } from '../contract/account.ts'
+import { useBeginSession } from './login-page.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
@@ -15,9 +15,9 @@ const signInTexts = texts.signIn
 /** The link of the confirmation mail. The token works once, so its one answer is kept. */
 export function ConfirmEmailPage() {
   const { token = '' } = useCheckedSearch()
-  const enter = useEnter()
+  const enter = useBeginSession()
   const confirmation = useCall(
-    account.confirmEmail,
+    accountCalls.confirmEmail,
     { body: { token } },
     { enabled: token !== '', retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
   )
@@ -34,7 +34,7 @@ export function ConfirmEmailPage() {
       )}
       {confirmed && <Text role="status">{signInTexts.confirmed}</Text>}
       {confirmed && <Button onClick={() => enter(confirmed.token, paths.profile)}>{signInTexts.goOn}</Button>}
-      {failure !== null && <NewLinkForm of={account.confirmAgain} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />}
+      {failure !== null && <NewLinkForm of={accountCalls.confirmAgain} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />}
       {failure !== null && <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>}
     </SignInFrame>
   )

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NavLink, Paper, Text, TextInput, Title } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { ownPath, paths } from '#web/paths.ts'
+import { ownPathOf, paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { beginSession, useSessionExpired } from '#web/session.ts'
 import { useAbout } from '#web/shell/root.tsx'
@@ -14,9 +14,9 @@ const signInTexts = texts.signIn
 
 export function LoginPage() {
   const { next } = useCheckedSearch()
-  const enter = useEnter()
+  const enter = useBeginSession()
   const isExpired = useSessionExpired()
-  const signIn = useSignIn({ onSignedIn: ({ token }) => enter(token, ownPath(next)) })
+  const signIn = useSignIn({ onSignedIn: ({ token }) => enter(token, ownPathOf(next)) })
   const isCodeAsked = signIn.ticket !== null
   return (
     <SignInFrame
@@ -68,7 +68,7 @@ export function LoginPage() {
 }
 
 /** Begins the session and goes on; what another user had asked before is forgotten. */
-export function useEnter() {
+export function useBeginSession() {
   const cache = useQueryClient()
   const { go } = useNavigation()
   return (token: string, href: string) => {

@@ -2,15 +2,15 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { account } from '../contract/account.ts'
+import { accountCalls } from '../contract/account.ts'
 import { OpenMail } from './open-mail.tsx'
 
 type NewLinkFormProps = {
   /** Which e-mail is asked for. */
-  of: typeof account.forgotPassword | typeof account.confirmAgain
+  of: typeof accountCalls.forgotPassword | typeof accountCalls.confirmAgain
   hint: string
   verb: string
 }
@@ -18,7 +18,7 @@ type NewLinkFormProps = {
 /** Asks for an e-mail with a link: the answer is the same whatever the address. */
 export function NewLinkForm({ of, hint, verb }: NewLinkFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { email: '' }, validate: checkedBy(account.forgotPassword.body) })
+  const form = useForm({ initialValues: { email: '' }, validate: formCheckOf(accountCalls.forgotPassword.body) })
   const ask = useAct(of, { onError: (problem) => setFailure(applyProblem(form, problem)) })
   const send = form.onSubmit((body) => {
     setFailure(null)

@@ -3,8 +3,8 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
-import { asProblem, call } from '#web/api.ts'
+import { sandboxCalls } from '#operating/sandbox/contract/sandbox.ts'
+import { callApi, toApiProblem } from '#web/api.ts'
 import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -25,7 +25,7 @@ export function OpenMail({ email }: { email: string }) {
         {words.openMail}
       </Button>
       {mail === null && <Text role="status">{words.mailNotThere}</Text>}
-      {find.error && <Text role="alert">{asProblem(find.error).message}</Text>}
+      {find.error && <Text role="alert">{toApiProblem(find.error).message}</Text>}
       <Dialog opened={mail != null} onClose={find.reset} title={mail?.subject} size="lg">
         <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mail && <WithLinks text={mail.text} />}</Text>
       </Dialog>
@@ -39,7 +39,7 @@ const ASKED_EVERY_MS = 500
 
 async function arrivedMail(email: string) {
   for (let asked = 1; ; asked += 1) {
-    const answer = await call(sandbox.linkMail, { body: { email } })
+    const answer = await callApi(sandboxCalls.linkMail, { body: { email } })
     if (answer.mail || asked === ASKED_MAX) return answer
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
   }

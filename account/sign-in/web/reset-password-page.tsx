@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { account } from '../contract/account.ts'
+import { accountCalls } from '../contract/account.ts'
 import { PASSWORD_MIN } from '../contract/password-rules.ts'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -28,7 +28,7 @@ export function ResetPasswordPage() {
       {!isDone && expired !== null && (
         <>
           <FormFailure message={expired} />
-          <NewLinkForm of={account.forgotPassword} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />
+          <NewLinkForm of={accountCalls.forgotPassword} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />
         </>
       )}
       <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>
@@ -42,10 +42,10 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { token, password: '', keepsPasskeys: false },
-    validate: checkedBy(account.resetPassword.body),
+    validate: formCheckOf(accountCalls.resetPassword.body),
     validateInputOnBlur: true,
   })
-  const reset = useAct(account.resetPassword, {
+  const reset = useAct(accountCalls.resetPassword, {
     onSuccess: onDone,
     onError: (problem) => (problem.code === 'link-expired' ? onExpired(problem.message) : setFailure(applyProblem(form, problem))),
   })

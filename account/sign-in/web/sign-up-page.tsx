@@ -4,21 +4,21 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, said } from '#web/said.ts'
+import { formCheckOf, messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { useProductName } from '#web/ui/page.tsx'
-import { account } from '../contract/account.ts'
+import { accountCalls } from '../contract/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../contract/password-rules.ts'
 import { OpenMail } from './open-mail.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const signInTexts = texts.signIn
 
-const checkBody = checkedBy(account.signUp.body)
+const checkBody = formCheckOf(accountCalls.signUp.body)
 
 type Typed = { name: string; email: string; password: string; referralCode: string }
 
@@ -29,11 +29,11 @@ export function SignUpPage() {
   // The body alone knows nothing of the product's name; what the fields say of themselves comes first.
   const validate = (values: Typed) => {
     const ownRule = passwordRefusal(values.password, { email: values.email, productName })
-    return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
+    return { ...(ownRule ? { password: messageText(ownRule) } : {}), ...checkBody(values) }
   }
   const form = useForm<Typed>({ initialValues: { name: '', email: '', password: '', referralCode }, validate, validateInputOnBlur: true })
-  const isNeeded = neededBy(validate, form.values)
-  const signUp = useAct(account.signUp, { onError: (problem) => setFailure(applyProblem(form, problem)) })
+  const isNeeded = neededFieldsBy(validate, form.values)
+  const signUp = useAct(accountCalls.signUp, { onError: (problem) => setFailure(applyProblem(form, problem)) })
   const send = form.onSubmit((body) => {
     setFailure(null)
     signUp.mutate({ body: { ...body, referralCode: body.referralCode || undefined } })

@@ -47,22 +47,22 @@ export const BankAnswerShown = z.object({
 })
 export type BankAnswerShown = z.output<typeof BankAnswerShown>
 
-export const STAYING_SHOWN_MAX = 20
+export const UNDO_SHEETS_SHOWN_MAX = 20
 /**
  * Why a sheet stays as an answer left it. `paid`: its money is booked. `more-said-since`: the statement, another answer or an administrator said
  * more. `two-answers`: the bank has said both, and two administrators say which is right. `cash-used-since`: it stands in another sheet, or is for
  * another account.
  */
-export const stayingReasons = ['paid', 'more-said-since', 'two-answers', 'cash-used-since'] as const
-export type StayingReason = (typeof stayingReasons)[number]
+export const sheetKeepReasons = ['paid', 'more-said-since', 'two-answers', 'cash-used-since'] as const
+export type SheetKeepReason = (typeof sheetKeepReasons)[number]
 
 /** What undoing an answer would do now: to so many sheets, while so many stay; the first of those. */
-const UndoOfAnswer = z.object({
+const BankAnswerUndo = z.object({
   goes: z.int(),
   stays: z.int(),
-  staying: z.array(z.object({ sheet: z.int(), client: z.string(), amount: Ron, why: z.enum(stayingReasons) })).max(STAYING_SHOWN_MAX),
+  staying: z.array(z.object({ sheet: z.int(), client: z.string(), amount: Ron, why: z.enum(sheetKeepReasons) })).max(UNDO_SHEETS_SHOWN_MAX),
 })
-export type UndoOfAnswer = z.output<typeof UndoOfAnswer>
+export type BankAnswerUndo = z.output<typeof BankAnswerUndo>
 
 const answerId = z.object({ id: z.uuid() })
 
@@ -84,7 +84,7 @@ export const bankAnswerCalls = {
     does: 'reads',
     summary: 'What undoing an answer of the bank would do now: of how many sheets, and which stay, with why.',
     params: answerId,
-    answer: UndoOfAnswer,
+    answer: BankAnswerUndo,
     problems: ['not-found', 'bank-file-undone'],
   }),
   undo: endpoint({

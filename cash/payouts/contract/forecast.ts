@@ -27,13 +27,13 @@ export const ForecastDay = Part.extend({
 export type ForecastDay = z.output<typeof ForecastDay>
 
 /** When what is at one place will be paid. `first`, `last` null: no day can be said of any of it. */
-const Expectation = Part.extend({
+const ExpectedCash = Part.extend({
   first: Day.nullable(),
   last: Day.nullable(),
   /** How much of it no day can be said of. */
   unknown: Ron,
 })
-export type Expectation = z.output<typeof Expectation>
+export type ExpectedCash = z.output<typeof ExpectedCash>
 
 export const Forecast = z.object({
   today: Day,
@@ -41,14 +41,14 @@ export const Forecast = z.object({
   /** It is in no day: it will be paid, and nothing says when. */
   unknown: z.array(Part.extend({ reason: z.enum(forecastUnknowns) })),
   /** The same money by where it is now. */
-  places: z.object({ expected: Expectation, 'at-courier': Expectation, 'at-us': Expectation }),
+  places: z.object({ expected: ExpectedCash, 'at-courier': ExpectedCash, 'at-us': ExpectedCash }),
   /** Days that a courier usually takes, from the order to the delivery and from there to us; null: too little is known. */
   usual: z.array(z.object({ courier: CourierCode, toDelivery: z.int().nullable(), toUs: z.int().nullable() })),
 })
 export type Forecast = z.output<typeof Forecast>
 
 /** In the order in which they can happen; those of a sheet come once for each sheet that it was in. */
-export const pathSteps = [
+export const repaymentPathSteps = [
   'ordered',
   'delivered',
   'sent-to-us',
@@ -66,7 +66,7 @@ export const pathSteps = [
  * `left-out`: the sheet was not sent after all. `refused`: the bank did not pay it. `not-paid`: it was held for paid by mistake.
  * `returned`: the money came back. `cancelled`: the cash will never be collected.
  */
-export type PathStep = (typeof pathSteps)[number]
+export type RepaymentPathStep = (typeof repaymentPathSteps)[number]
 
 export const RepaymentPath = z.object({
   id: z.uuid(),
@@ -78,7 +78,7 @@ export const RepaymentPath = z.object({
   isAwaiting: z.boolean(),
   steps: z.array(
     z.object({
-      step: z.enum(pathSteps),
+      step: z.enum(repaymentPathSteps),
       /** null: not yet; only the next steps of the way to the payment. */
       at: z.iso.datetime().nullable(),
       sheetId: z.int().nullable(),

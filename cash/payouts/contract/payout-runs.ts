@@ -9,7 +9,7 @@ import { pageNumber } from '#contract/paging.ts'
 import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
 import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 import { BankAnswerCounts } from './bank-answers.ts'
-import { DecidedShown, DecisionShown } from './sheet-decisions.ts'
+import { DecidedShown, SheetDecisionShown } from './sheet-decisions.ts'
 import { sheetDoubts, sheetStates } from './sheets.ts'
 
 /**
@@ -92,7 +92,7 @@ export const RunSheetShown = z.object({
   /** Why it is not known whether it was paid. */
   doubt: z.enum(sheetDoubts).nullable(),
   /** What an administrator says of it, for another one to confirm. */
-  proposal: DecisionShown.nullable(),
+  proposal: SheetDecisionShown.nullable(),
   /** What two administrators have said of it last; null: nothing. */
   decided: DecidedShown.nullable(),
 })

@@ -8,7 +8,7 @@ import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
 const NOTE_MIN = 3
 const NOTE_MAX = 300
 
-export const DecisionShown = z.object({
+export const SheetDecisionShown = z.object({
   isPaid: z.boolean(),
   /** null: it was not. */
   paidOn: Day.nullable(),
@@ -18,7 +18,7 @@ export const DecisionShown = z.object({
   /** Who proposed it may not. */
   mayConfirm: z.boolean(),
 })
-export type DecisionShown = z.output<typeof DecisionShown>
+export type SheetDecisionShown = z.output<typeof SheetDecisionShown>
 
 /** `by` has said it and `confirmedBy` confirmed it, then. */
 export const DecidedShown = z.object({ note: z.string(), by: z.string(), confirmedBy: z.string(), at: z.iso.datetime() })

@@ -6,7 +6,7 @@ import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
-import { DecisionShown } from './sheet-decisions.ts'
+import { SheetDecisionShown } from './sheet-decisions.ts'
 
 /**
  * `made`: its repayments are held for it. `approved`: it may be sent to the bank. `in-file`: it stands in a bank file and does not change any
@@ -40,7 +40,7 @@ export const sheetDoubts = [
 ] as const
 export type SheetDoubt = (typeof sheetDoubts)[number]
 /** What is not paid, as the specification counts it. */
-export const isPaid = (state: SheetState): boolean => state === 'paid'
+export const isSheetPaid = (state: SheetState): boolean => state === 'paid'
 
 export const SheetShown = z.object({
   id: z.int(),
@@ -61,7 +61,7 @@ export const SheetShown = z.object({
   becomes: z.object({ sheets: z.array(z.int()), awaits: z.enum(['account', 'payment']).nullable() }).nullable(),
   /** Of administrators alone. */
   doubt: z.enum(sheetDoubts).nullable().optional(),
-  proposal: DecisionShown.nullable().optional(),
+  proposal: SheetDecisionShown.nullable().optional(),
 })
 export type SheetShown = z.output<typeof SheetShown>
 

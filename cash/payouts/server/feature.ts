@@ -4,12 +4,12 @@ import { awaitingRoutes } from './awaiting/routes.ts'
 import { payoutRoutes } from './routes.ts'
 import { carryOnRun } from './runs/carry-on.ts'
 import { makeDailyRun, runMadeMail } from './runs/daily-run.ts'
-import { onBankLine } from './sheets/bank-lines.ts'
+import { sheetsOnBankLine } from './sheets/bank-lines.ts'
 
 export const payouts: Feature = {
   name: 'payouts',
   routes: [...payoutRoutes, ...awaitingRoutes],
   tasks: [carryOnRun, makeDailyRun] as readonly Task[],
-  subscriptions: [onBankLine],
+  subscriptions: [sheetsOnBankLine],
   mails: [runMadeMail],
 }

@@ -3,14 +3,14 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
 import type { SheetState } from '../contract/sheets.ts'
 import type { PayoutRun } from './run-transition.ts'
 import type { Sheet } from './sheet-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from './tables.ts'
 
 /** Runs are made one after the other: what one has taken the next one does not find. */
-export const lockMaking = (tx: Tx): Promise<void> => lockNamed(tx, 'payout-runs')
+export const lockRunMaking = (tx: Tx): Promise<void> => lockByName(tx, 'payout-runs')
 
 /** Throws `not-found`. */
 export async function lockRun(tx: Tx, runId: string): Promise<PayoutRun> {
@@ -81,7 +81,7 @@ export async function sheetsByEndToEnd(db: Queries, endToEndIds: readonly string
 }
 
 /** Whose cash may have been paid twice: nothing is paid to them until it is known. */
-export async function clientsHeld(db: Queries): Promise<Set<string>> {
+export async function clientsMaybePaidTwice(db: Queries): Promise<Set<string>> {
   const rows = await db
     .selectDistinctOn([sheets.clientId], { clientId: sheets.clientId })
     .from(sheets)

@@ -1,9 +1,9 @@
-import { proveOwn, signedIn } from '#account/operations.ts'
+import { proveOwnAccount, requireSignedIn } from '#account/operations.ts'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { listRepayments } from '#cash/repayments/server/list/list-repayments.ts'
-import { readerOf } from '#cash/repayments/server/routes.ts'
+import { repaymentReaderOf } from '#cash/repayments/server/routes.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { originOf } from '#server/platform/http/security-log.ts'
+import { requestOriginOf } from '#server/platform/http/security-log.ts'
 import { bankAnswerCalls } from '../contract/bank-answers.ts'
 import { forecastCalls } from '../contract/forecast.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
@@ -11,18 +11,18 @@ import { decisionCalls } from '../contract/sheet-decisions.ts'
 import { sheetCalls } from '../contract/sheets.ts'
 import { confirmDecision, proposeDecision, withdrawDecision } from './doubts/decide-sheet.ts'
 import { forecastOf } from './forecast/forecast.ts'
-import { pathOf } from './forecast/path.ts'
+import { repaymentPathOf } from './forecast/path.ts'
 import { approveRun, discardRun, leaveSheetOut } from './runs/decide-run.ts'
-import { handOut } from './runs/hand-out.ts'
-import { listAnswers } from './runs/list-answers.ts'
+import { handOutRunFile } from './runs/hand-out.ts'
+import { listBankAnswers } from './runs/list-answers.ts'
 import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
 import { makeRun } from './runs/make-run.ts'
-import { takeAnswers } from './runs/take-answers.ts'
-import { previewUndoOfAnswer, undoAnswer } from './runs/undo-answer.ts'
+import { takeBankAnswers } from './runs/take-answers.ts'
+import { previewBankAnswerUndo, undoBankAnswer } from './runs/undo-answer.ts'
 import { lastPaymentOf, listSheets, paidThisMonth, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
-import { markNotProcessed } from './sheets/not-processed.ts'
+import { markSheetNotProcessed } from './sheets/not-processed.ts'
 import { payClientNow } from './sheets/pay-now.ts'
-import { returnByLine } from './sheets/returned-lines.ts'
+import { returnSheetByLine } from './sheets/returned-lines.ts'
 
 const success = { success: true } as const
 
@@ -35,7 +35,7 @@ export const payoutRoutes: Route[] = [
   serve(repaymentCalls.list, async (app, call) => {
     const ofOne = call.client.id === '' ? null : call.client.id
     const [listed, lastPayment, paid] = await Promise.all([
-      listRepayments(app, call.body, readerOf(call)),
+      listRepayments(app, call.body, repaymentReaderOf(call)),
       ofOne === null ? null : lastPaymentOf(app, ofOne),
       ofOne === null ? null : paidThisMonth(app, ofOne),
     ])
@@ -55,31 +55,31 @@ export const payoutRoutes: Route[] = [
     return success
   }),
   serve(payoutCalls.approve, async (app, { params, body, caller, request }) => {
-    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    await proveOwnAccount(app, requireSignedIn(caller), { ...body, origin: requestOriginOf(request) })
     return { ...success, ...(await approveRun(app, { runId: params.id, approvedBy: idOf(caller) })) }
   }),
   serve(payoutCalls.discard, async (app, { params, body, caller }) => {
     await discardRun(app, { runId: params.id, discardedBy: idOf(caller), reason: body.reason })
     return success
   }),
-  serve(payoutCalls.file, (app, { params }) => handOut(app, { runId: params.id, version: params.version })),
-  serve(bankAnswerCalls.list, (app, { query }) => listAnswers(app, query)),
-  serve(bankAnswerCalls.preview, (app, { params }) => previewUndoOfAnswer(app, params.id)),
+  serve(payoutCalls.file, (app, { params }) => handOutRunFile(app, { runId: params.id, version: params.version })),
+  serve(bankAnswerCalls.list, (app, { query }) => listBankAnswers(app, query)),
+  serve(bankAnswerCalls.preview, (app, { params }) => previewBankAnswerUndo(app, params.id)),
   serve(bankAnswerCalls.undo, async (app, { params, body, caller }) => ({
     ...success,
-    ...(await undoAnswer(app, { id: params.id, stays: body.stays, by: idOf(caller) })),
+    ...(await undoBankAnswer(app, { id: params.id, stays: body.stays, by: idOf(caller) })),
   })),
   serve(payoutCalls.confirm, async (app, { query, body, caller }) => ({
     ...success,
-    ...(await takeAnswers(app, body as Uint8Array, { ...query, takenBy: idOf(caller) })),
+    ...(await takeBankAnswers(app, body as Uint8Array, { ...query, takenBy: idOf(caller) })),
   })),
   serve(decisionCalls.propose, async (app, { params, body: { password, code, ...said }, caller, request }) => {
-    await proveOwn(app, signedIn(caller), { password, code, origin: originOf(request) })
+    await proveOwnAccount(app, requireSignedIn(caller), { password, code, origin: requestOriginOf(request) })
     await proposeDecision(app, { sheetId: params.sheetId, ...said, proposedBy: idOf(caller) })
     return success
   }),
   serve(decisionCalls.confirm, async (app, { params, body, caller, request }) => {
-    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    await proveOwnAccount(app, requireSignedIn(caller), { ...body, origin: requestOriginOf(request) })
     return { ...success, ...(await confirmDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })) }
   }),
   serve(decisionCalls.withdraw, async (app, { params, caller }) => {
@@ -92,19 +92,19 @@ export const payoutRoutes: Route[] = [
   serve(sheetCalls.amounts, (app, { client }) => sheetAmounts(app, client.id)),
   serve(sheetCalls.info, (app, { client, params }) => sheetInfo(app, { clientId: client.id || null, sheetId: params.sheetId })),
   serve(forecastCalls.forecast, (app, { client }) => forecastOf(app, client.id)),
-  serve(forecastCalls.path, (app, { client, params }) => pathOf(app, { clientId: client.id, id: params.id })),
+  serve(forecastCalls.path, (app, { client, params }) => repaymentPathOf(app, { clientId: client.id, id: params.id })),
   serve(sheetCalls.notProcessed, async (app, { params, body, concerns }) => {
     const { type, date: on, markForPayment } = body
-    await markNotProcessed(app, { sheetId: params.sheetId, type, on, markForPayment, concerns })
+    await markSheetNotProcessed(app, { sheetId: params.sheetId, type, on, markForPayment, concerns })
     return success
   }),
   serve(sheetCalls.returnedBy, async (app, { params, body, concerns }) => {
-    await returnByLine(app, { sheetId: params.sheetId, lineId: body.lineId, concerns })
+    await returnSheetByLine(app, { sheetId: params.sheetId, lineId: body.lineId, concerns })
     return success
   }),
   serve(sheetCalls.payNow, async (app, { params, body, caller, request, concerns }) => {
     concerns(params.clientId)
-    await proveOwn(app, signedIn(caller), { ...body, origin: originOf(request) })
+    await proveOwnAccount(app, requireSignedIn(caller), { ...body, origin: requestOriginOf(request) })
     return { ...success, ...(await payClientNow(app, { clientId: params.clientId, userId: idOf(caller) })) }
   }),
 ]

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { type RunState, runStates } from '../contract/payout-runs.ts'
-import { endStep, moveRun, type PayoutRun, runMoved } from './run-transition.ts'
+import { endRunStep, moveRun, type PayoutRun, runMoved } from './run-transition.ts'
 import { payoutRuns } from './tables.ts'
 
 const clock = testClock('2026-11-23T08:00:00Z')
@@ -51,7 +51,7 @@ describe('a run', () => {
 
   it('has no step left once it was ended, and another one has its own', async () => {
     const [run, other] = [await aRun('approved'), await aRun('approved')]
-    await app.db.inTransaction((tx) => endStep(tx, run))
+    await app.db.inTransaction((tx) => endRunStep(tx, run))
     expect(await runs()).toEqual(expect.arrayContaining([{ ...run, step: null }, other]))
     expect(heard).toEqual([])
   })

@@ -33,5 +33,5 @@ export const moveRun = (app: App, tx: Tx, run: PayoutRun, move: { to: RunState; 
   runLife.move(app, tx, run, move)
 
 /** What was decided of it is done. */
-export const endStep = async (tx: Tx, { id }: PayoutRun): Promise<void> =>
+export const endRunStep = async (tx: Tx, { id }: PayoutRun): Promise<void> =>
   void (await tx.update(payoutRuns).set({ step: null }).where(eq(payoutRuns.id, id)))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { afterOrders } from '#cash/repayments/server/follow-orders.ts'
+import { repaymentsAfterOrders } from '#cash/repayments/server/follow-orders.ts'
 import { lockRepaymentsOfSheets } from '#cash/repayments/server/payable.ts'
 import { repaymentMoved } from '#cash/repayments/server/repayment-transition.ts'
 import { bani, ZERO } from '#contract/money.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { type SheetState, sheetStates } from '../contract/sheets.ts'
@@ -19,7 +19,7 @@ const heard: unknown[] = []
 const app = await testApp({
   clock,
   subscriptions: [
-    ...afterOrders,
+    ...repaymentsAfterOrders,
     subscribe(sheetMoved, async (_app, _tx, payload) => void heard.push(payload)),
     subscribe(repaymentMoved, async (_app, _tx, { from, to }) => void heard.push(`${from} ${to}`)),
   ],
@@ -28,7 +28,7 @@ const app = await testApp({
 let clientId: string
 beforeEach(async () => {
   clientId = randomUUID()
-  await app.db.inTransaction((tx) => openAccounts(tx, clientId, ZERO))
+  await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, ZERO))
 })
 
 const ways: Record<SheetState, readonly SheetState[]> = {

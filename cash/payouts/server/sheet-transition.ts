@@ -5,9 +5,9 @@
 
 import type { AccountProblem } from '#cash/repayments/contract/repayment-states.ts'
 import { lockRepaymentsOfSheets } from '#cash/repayments/server/payable.ts'
-import { freeOfSheet, moveRepayments, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { freeRepaymentsOfSheet, moveRepayments, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
-import { reserve, settle, transfer } from '#server/ledger/transfer.ts'
+import { postTransfer, reserveTransfer, settleTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -81,7 +81,7 @@ async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], {
     const paid = some.filter(({ state }) => state === 'paid')
     const unpaid = some.filter(({ state }) => state !== 'paid')
     await moveRepayments(app, tx, paid, { to: 'at-us', patch: { paidAt: null, sheetId: null, isReturned, accountProblem } })
-    await freeOfSheet(tx, unpaid, accountProblem)
+    await freeRepaymentsOfSheet(tx, unpaid, accountProblem)
   }
 }
 
@@ -95,13 +95,15 @@ async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBa
   const now = app.clock.now()
   for (const { key, kind, amountBani: moved } of moves) {
     const given = { clientId, amountBani: moved, sheetId: String(id), key, happenedAt: now }
-    if (isReserved && kind === 'sent') await reserve(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
-    if (isReserved && kind === 'netted') await reserve(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
-    if (state === 'paid') await settle(tx, { clientId, pendingKey: key, as: 'post', happenedAt: sheet.paidAt ?? now })
-    if (state === 'failed' && (from === 'approved' || from === 'in-file')) await settle(tx, { clientId, pendingKey: key, as: 'void' })
+    if (isReserved && kind === 'sent') await reserveTransfer(tx, { ...given, kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' })
+    if (isReserved && kind === 'netted')
+      await reserveTransfer(tx, { ...given, kind: 'cash-netted', debit: 'cod_held', credit: 'cod_overpaid' })
+    if (state === 'paid') await settleTransfer(tx, { clientId, pendingKey: key, as: 'post', happenedAt: sheet.paidAt ?? now })
+    if (state === 'failed' && (from === 'approved' || from === 'in-file'))
+      await settleTransfer(tx, { clientId, pendingKey: key, as: 'void' })
     if (from !== 'paid') continue
     const back = { ...given, key: `${key}/returned`, happenedAt: sheet.returnedOn === null ? now : startOfDay(sheet.returnedOn) }
-    if (kind === 'sent') await transfer(tx, { ...back, kind: 'sheet-returned', debit: 'bank', credit: 'cod_held' })
-    else await transfer(tx, { ...back, kind: 'cash-netted', debit: 'cod_overpaid', credit: 'cod_held' })
+    if (kind === 'sent') await postTransfer(tx, { ...back, kind: 'sheet-returned', debit: 'bank', credit: 'cod_held' })
+    else await postTransfer(tx, { ...back, kind: 'cash-netted', debit: 'cod_overpaid', credit: 'cod_held' })
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { BankAnswerCounts } from '../contract/bank-answers.ts'
 import type { DiscardCause, PainVersion, RunState } from '../contract/payout-runs.ts'
 import type { SheetDoubt, SheetState } from '../contract/sheets.ts'
@@ -17,7 +17,7 @@ export const payoutRuns = pgTable(
     /** For people, and in the bank's file. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     state: text().$type<RunState>().notNull().default('made'),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     /** null: nothing is left to be done of what was decided. */
     step: text().$type<RunStep>(),
     /** The day on which the bank is to pay. */
@@ -28,19 +28,19 @@ export const payoutRuns = pgTable(
     clientId: uuid('client_id'),
     /** null: the product itself, by its schedule. */
     madeBy: uuid('made_by'),
-    madeAt: at('made_at').notNull(),
+    madeAt: instantColumn('made_at').notNull(),
     /** Of a run that the schedule made and that needs two users: the first who approved it. */
     firstApprovedBy: uuid('first_approved_by'),
-    firstApprovedAt: at('first_approved_at'),
+    firstApprovedAt: instantColumn('first_approved_at'),
     approvedBy: uuid('approved_by'),
-    approvedAt: at('approved_at'),
+    approvedAt: instantColumn('approved_at'),
     /** null: it is not discarded, or was before this was kept. */
     discardCause: text('discard_cause').$type<DiscardCause>(),
     /** By an administrator alone, as is the reason. */
     discardedBy: uuid('discarded_by'),
     discardReason: text('discard_reason'),
     /** When its bank file was first asked for: it stands in the file. */
-    handedOutAt: at('handed_out_at'),
+    handedOutAt: instantColumn('handed_out_at'),
   },
   (table) => [
     uniqueIndex('payout_runs_period').on(table.period).where(sql`period is not null`),
@@ -63,7 +63,7 @@ export const payoutFiles = pgTable(
     runId: uuid('run_id').notNull(),
     version: text().$type<PainVersion>().notNull(),
     content: text().notNull(),
-    writtenAt: at('written_at').notNull(),
+    writtenAt: instantColumn('written_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.version] })],
 )
@@ -76,9 +76,9 @@ export const repaymentSheets = pgTable(
     clientId: uuid('client_id').notNull(),
     runId: uuid('run_id').notNull(),
     state: text().$type<SheetState>().notNull().default('made'),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     sheetDate: date('sheet_date', { mode: 'string' }).notNull(),
-    madeAt: at('made_at').notNull(),
+    madeAt: instantColumn('made_at').notNull(),
     holder: text().notNull(),
     iban: text().notNull(),
     /** What goes to the bank: repayments less what the client was paid too much before. Above zero, until its last repayment is taken out. */
@@ -88,8 +88,8 @@ export const repaymentSheets = pgTable(
     repaymentCount: integer('repayment_count').notNull(),
     /** What the bank gets as the key of its answer; at most 35 characters. */
     endToEndId: text('end_to_end_id').notNull(),
-    inFileAt: at('in_file_at'),
-    paidAt: at('paid_at'),
+    inFileAt: instantColumn('in_file_at'),
+    paidAt: instantColumn('paid_at'),
     returnedOn: date('returned_on', { mode: 'string' }),
     reason: jsonb().$type<Message>(),
     /** null: what its state says is all that is known. */
@@ -116,7 +116,7 @@ export const repaymentSheetEntries = pgTable(
     repaymentId: uuid('repayment_id').notNull(),
     sheetId: bigint('sheet_id', { mode: 'number' }).notNull(),
     /** When it was taken out of the sheet that goes on without it. */
-    takenOutAt: at('taken_out_at'),
+    takenOutAt: instantColumn('taken_out_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.repaymentId, table.sheetId] }),
@@ -136,9 +136,9 @@ export const sheetDecisions = pgTable(
     paidOn: date('paid_on', { mode: 'string' }),
     note: text().notNull(),
     proposedBy: uuid('proposed_by').notNull(),
-    proposedAt: at('proposed_at').notNull(),
+    proposedAt: instantColumn('proposed_at').notNull(),
     /** null: it waits. */
-    decidedAt: at('decided_at'),
+    decidedAt: instantColumn('decided_at'),
     decidedBy: uuid('decided_by'),
     isConfirmed: boolean('is_confirmed').notNull().default(false),
   },
@@ -160,11 +160,11 @@ export const payoutAnswers = pgTable(
     /** Of the file that it answers; '' where the bank does not say it. */
     messageId: text('message_id').notNull(),
     takenBy: uuid('taken_by'),
-    takenAt: at('taken_at').notNull(),
+    takenAt: instantColumn('taken_at').notNull(),
     /** What it came to. */
     counts: jsonb().$type<BankAnswerCounts>().notNull(),
     /** null: it stands. */
-    undoneAt: at('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: uuid('undone_by'),
   },
   (table) => [index('payout_answers_of').on(table.messageId, table.takenAt)],

@@ -8,7 +8,7 @@ import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { PaymentAnswers, PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { PayoutRun } from './run-transition.ts'
 import type { Sheet } from './sheet-transition.ts'
 
@@ -36,7 +36,7 @@ export async function cashAtUs(app: App, clientId: string, given: Cash = {}): Pr
   const ref = await activeOrder(app, clientId, { ...ANA, ...given })
   await moved(app, ref, 'delivered')
   const { id } = await repaymentNow(app, ref)
-  const receivedOn = given.receivedOn ?? addDays(dayIn(app.clock.now()), -1)
+  const receivedOn = given.receivedOn ?? addDays(bucharestDayOf(app.clock.now()), -1)
   await app.db.inTransaction((tx) => receiveCash(app, tx, [{ clientId, id, receivedOn }]))
   return repaymentNow(app, ref)
 }

@@ -7,7 +7,7 @@ import { ACCOUNT, activeOrder, moved } from '#cash/repayments/server/test-repaym
 import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
 import { type Bani, bani, fromRon, sum, ZERO } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { SheetState } from '../contract/sheets.ts'
 import { moveSheet, type Sheet, type SheetMove } from './sheet-transition.ts'
 import { repaymentSheets } from './tables.ts'
@@ -31,7 +31,7 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
     held.push(...(await repaymentsOfOrder(app.db, ref)))
   }
   return app.db.inTransaction(async (tx) => {
-    const receivedOn = dayIn(app.clock.now())
+    const receivedOn = bucharestDayOf(app.clock.now())
     await receiveCash(
       app,
       tx,
@@ -41,7 +41,7 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
       .insert(repaymentSheets)
       .values({
         ...{ clientId, runId: randomUUID(), holder, iban, stateChangedAt: app.clock.now(), madeAt: app.clock.now() },
-        ...{ sheetDate: dayIn(app.clock.now()), repaymentCount: held.length, nettedBani: ZERO },
+        ...{ sheetDate: bucharestDayOf(app.clock.now()), repaymentCount: held.length, nettedBani: ZERO },
         amountBani: given.amountBani ?? sum(held.map(({ amountBani }) => bani(amountBani))),
         endToEndId: `TEST-${held[0]?.id.slice(0, 8)}`,
       })

@@ -11,14 +11,14 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.answer
 const MEGABYTES_MAX = (payoutCalls.confirm.upload?.bytesMax ?? 0) / 1_000_000
 
-export function AnswerSection({ onTaken }: { onTaken?: () => void }) {
+export function BankAnswerSection({ onTaken }: { onTaken?: () => void }) {
   const [fileName, setFileName] = useState('')
   const confirm = useAct(payoutCalls.confirm, {
     refreshes: [bankAnswerCalls.list, payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
@@ -59,7 +59,7 @@ function Result({ fileName, answer }: { fileName: string; answer: Answer }) {
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Stack gap="xs">
-        <Facts of={bankAnswerCounts.map((name) => [words[name], texts.forms.number(answer[name])])} />
+        <FactList of={bankAnswerCounts.map((name) => [words[name], texts.forms.number(answer[name])])} />
         {refused > 0 && <Text>{words.refusedNote}</Text>}
         {held > 0 && <Text>{words.heldNote}</Text>}
         {open > 0 && <Text>{words.openNote}</Text>}

@@ -18,6 +18,11 @@ it('says that the first approval waits for another administrator, and to that on
   const id = await makeRun(app, { madeBy: null, period: '2026-12-01' })
   const page = await mountPage(`/admin/payouts/${id}`, { as: first })
   await page.getByText('Lotul are cel putin 10.000,00 RON si a fost facut de programul zilnic: il aproba doi administratori.').waitFor()
+  // A name is not broken within its words.
+  const payee = page.getByRole('row').filter({ hasText: '12.000,00' }).getByText('de-platit').first()
+  await expect
+    .poll(() => payee.evaluate((name) => name.closest<HTMLElement>('[style*=overflow-wrap]')?.style.overflowWrap))
+    .toBe('break-word')
   await page.getByRole('button', { name: 'Aproba lotul' }).click()
   const dialog = page.getByRole('dialog', { name: /^Aprobarea lotului/ })
   await dialog.getByText(/^Aprobarea dumneavoastra este prima din doua/).waitFor()

@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type ApiProblem, asProblem, download, keyOf } from '#web/api.ts'
+import { type ApiProblem, downloadFile, queryKeyOf, toApiProblem } from '#web/api.ts'
 import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
-import { keptAs, PAYOUT_FILE_VERSION } from '#web/kept.ts'
+import { PAYOUT_FILE_VERSION, parseKept } from '#web/kept.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
@@ -19,7 +19,7 @@ const words = texts.payouts.file
 const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))
 const isVersion = (text: string | null): text is PainVersion => painVersions.some((version) => version === text)
 
-const keptVersion = (): PainVersion => keptAs(z.enum(painVersions), browserStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
+const keptVersion = (): PainVersion => parseKept(z.enum(painVersions), browserStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
 
 export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
   const cache = useQueryClient()
@@ -38,11 +38,11 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
   const fetchFile = async () => {
     setBusy(true)
     setFailure(null)
-    await download(payoutCalls.file, { params: { id, version } })
+    await downloadFile(payoutCalls.file, { params: { id, version } })
       .then((file) => saveFile(file, words.name(String(number), version)))
-      .catch((error: unknown) => setFailure(asProblem(error)))
+      .catch((error: unknown) => setFailure(toApiProblem(error)))
     // Handed out, or no longer to be had: its state is another now.
-    for (const call of [payoutCalls.runs, payoutCalls.sheets]) void cache.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [payoutCalls.runs, payoutCalls.sheets]) void cache.invalidateQueries({ queryKey: queryKeyOf(call) })
     setBusy(false)
     setAsking(false)
   }

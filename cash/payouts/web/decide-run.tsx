@@ -3,19 +3,19 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
-import { type ApiProblem, keyOf, useAct } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { DISCARD_REASON_MAX, DISCARD_REASON_MIN, payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
 import { sheetCalls } from '../contract/sheets.ts'
-import { approvalSaid } from './run-state.tsx'
+import { runApprovalText } from './run-state.tsx'
 
 const words = texts.payouts
 /** What shows a run, or what becomes of it. */
@@ -27,7 +27,7 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
   return ({ code, message }) => {
     if (code !== 'run-not-open' && code !== 'not-found') return
     toast.error(message)
-    for (const call of shown) void cache.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of shown) void cache.invalidateQueries({ queryKey: queryKeyOf(call) })
     onClose()
   }
 }
@@ -61,7 +61,7 @@ export function ApproveRun({ run }: { run: RunShown }) {
     <>
       <Button
         disabled={sheets === 0 || approval === 'of-another'}
-        {...(approval === 'of-another' ? { title: approvalSaid(run) ?? '' } : {})}
+        {...(approval === 'of-another' ? { title: runApprovalText(run) ?? '' } : {})}
         onClick={begin}
       >
         {words.approve}
@@ -140,7 +140,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
         <Text>{words.discardText}</Text>
         <LongTextField
           label={words.discardReason}
-          required={neededBy(missingOf, { reason })('reason')}
+          required={neededFieldsBy(missingOf, { reason })('reason')}
           most={DISCARD_REASON_MAX}
           value={reason}
           error={errors.reason}

@@ -13,10 +13,10 @@ import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { useList } from '#web/use-list.ts'
 import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
-import { AnswerSection } from './answer-section.tsx'
-import { PreviewSection } from './preview-section.tsx'
+import { BankAnswerSection } from './answer-section.tsx'
+import { RunPreviewSection } from './preview-section.tsx'
 import { DiscardOfRun, RunStateBadges, RunStateSince } from './run-state.tsx'
-import { TakenAnswers } from './taken-answers.tsx'
+import { BankAnswersTaken } from './taken-answers.tsx'
 
 const words = texts.payouts
 
@@ -27,8 +27,8 @@ export function PayoutsPage() {
     <Page title={words.title}>
       <Text>{words.about}</Text>
       <WaitingAuthorisations />
-      <PreviewSection />
-      <AnswerSection />
+      <RunPreviewSection />
+      <BankAnswerSection />
       <DataTable
         label={words.runs}
         rows={list.answer?.list}
@@ -42,7 +42,7 @@ export function PayoutsPage() {
         paging={{ page: list.filters.page ?? 1, limit: SEARCH_PAGE_SIZE, count: list.answer?.count, onPage: list.goToPage }}
         empty={{ icon: IconCashRegister, text: words.none }}
       />
-      <TakenAnswers />
+      <BankAnswersTaken />
     </Page>
   )
 }
@@ -52,8 +52,18 @@ const nameOf = ({ number }: RunShown): string => words.runTitle(String(number))
 const columns: readonly Column<RunShown>[] = [
   { key: 'number', title: words.number, width: 80, render: (run) => <Numbered run={run} /> },
   { key: 'made', title: words.madeAt, render: (run) => <Made run={run} /> },
-  { key: 'payOn', title: words.payOn, width: 145, render: ({ payOn }) => <span className="tabular nowrap">{texts.forms.day(payOn)}</span> },
-  { key: 'sheets', title: words.sheetCount, align: 'right', width: 110, render: ({ sheets }) => texts.forms.number(sheets) },
+  {
+    ...{ key: 'payOn', title: words.payOn, width: 145, under: 'number' },
+    render: ({ payOn }) => <span className="tabular nowrap">{texts.forms.day(payOn)}</span>,
+  },
+  {
+    key: 'sheets',
+    title: words.sheetCount,
+    align: 'right',
+    width: 110,
+    isOptional: true,
+    render: ({ sheets }) => texts.forms.number(sheets),
+  },
   { key: 'total', title: words.total, align: 'right', width: 150, render: ({ total }) => <Money amount={total} className="nowrap" /> },
   { key: 'state', title: words.state, render: (run) => <StateOf run={run} /> },
 ]

@@ -12,16 +12,16 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts
 
 type Preview = AnswerOf<typeof payoutCalls.preview>
 
-export function PreviewSection() {
+export function RunPreviewSection() {
   const preview = useCall(payoutCalls.preview)
   const [isMaking, setMaking] = useState(false)
   const { data } = preview
@@ -52,7 +52,7 @@ function Due({ preview: { payOn, sheets, clients, repayments, total } }: { previ
   const number = texts.forms.number
   return (
     <Stack gap="xs">
-      <Facts
+      <FactList
         of={[
           [words.total, <Money key="total" amount={total} fw={600} />],
           [words.payOn, texts.forms.day(payOn)],
@@ -85,7 +85,7 @@ function HeldBack({ of }: { of: Preview['heldBack'] }) {
       {held.length === 0 ? (
         <Text c="dimmed">{words.heldBackNone}</Text>
       ) : (
-        <Terms of={held.map((reason) => [words.held[reason], <Money key={reason} amount={of[reason]} className="nowrap" />])} />
+        <TermList of={held.map((reason) => [words.held[reason], <Money key={reason} amount={of[reason]} className="nowrap" />])} />
       )}
     </div>
   )

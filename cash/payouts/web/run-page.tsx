@@ -14,18 +14,18 @@ import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
-import { AnswerSection } from './answer-section.tsx'
+import { BankAnswerSection } from './answer-section.tsx'
 import { BankFile } from './bank-file.tsx'
 import { ApproveRun, DiscardRun, LeaveOutDialog } from './decide-run.tsx'
 import { useSheetDecision } from './doubts/decide-sheet.tsx'
-import { columns, SheetCard } from './run-sheet-columns.tsx'
-import { approvalSaid, DiscardOfRun, RunStateBadges } from './run-state.tsx'
+import { RunSheetCard, runSheetColumns } from './run-sheet-columns.tsx'
+import { DiscardOfRun, RunStateBadges, runApprovalText } from './run-state.tsx'
 import { useShowSheet } from './sheets/use-show-sheet.ts'
-import { TakenAnswers } from './taken-answers.tsx'
+import { BankAnswersTaken } from './taken-answers.tsx'
 
 const words = texts.payouts
 /** While the product is at its sheets. */
@@ -72,16 +72,16 @@ export function RunPage() {
       {run && <Summary of={run} />}
       {run && (run.state === 'approved' || run.state === 'in-file') && <BankFile run={run} />}
       {/* What an answer said stays to be read, also where it has closed the run. */}
-      {(run?.state === 'in-file' || isAnswered) && <AnswerSection onTaken={() => setAnswered(true)} />}
-      {run && <TakenAnswers runId={run.id} />}
+      {(run?.state === 'in-file' || isAnswered) && <BankAnswerSection onTaken={() => setAnswered(true)} />}
+      {run && <BankAnswersTaken runId={run.id} />}
       <SearchBox label={words.search} value={search} onChange={(next) => filter({ search: next, page: undefined as never })} />
       <DataTable
         label={words.sheets}
         rows={found.data?.list}
         rowKey={(sheet) => String(sheet.id)}
         rowName={(sheet) => texts.repaymentSheets.sheetOf(String(sheet.id))}
-        columns={columns}
-        card={(sheet) => <SheetCard sheet={sheet} />}
+        columns={runSheetColumns}
+        card={(sheet) => <RunSheetCard sheet={sheet} />}
         loading={found}
         rowActions={rowActions}
         rowTone={({ state, doubt }) => (doubt !== null || state === 'failed' || state === 'returned' ? 'red' : undefined)}
@@ -96,10 +96,10 @@ export function RunPage() {
 
 function Summary({ of }: { of: RunShown }) {
   const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, approvedAt, since, isWorking, unknownBanks } = of
-  const approval = approvalSaid(of)
+  const approval = runApprovalText(of)
   return (
     <Stack gap="xs">
-      <Facts
+      <FactList
         of={[
           [words.total, <Money key="total" amount={total} fw={600} />],
           [words.sheetCount, texts.forms.number(sheets)],

@@ -10,7 +10,7 @@ import { SheetStateBadge } from './run-state.tsx'
 
 const words = texts.payouts
 
-export const columns: readonly Column<RunSheetShown>[] = [
+export const runSheetColumns: readonly Column<RunSheetShown>[] = [
   { key: 'sheet', title: words.sheet, width: 95, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'client', title: words.client, render: ({ client, holder }) => <Payee client={client.name} holder={holder} /> },
   { key: 'account', title: words.account, width: 235, render: (sheet) => <Account of={sheet} /> },
@@ -59,7 +59,7 @@ const StateOf = ({ sheet }: { sheet: RunSheetShown }) => (
 )
 
 /** On a phone. */
-export const SheetCard = ({ sheet }: { sheet: RunSheetShown }) => (
+export const RunSheetCard = ({ sheet }: { sheet: RunSheetShown }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Text fw={600}>{texts.repaymentSheets.sheetOf(String(sheet.id))}</Text>

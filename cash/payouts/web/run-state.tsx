@@ -38,7 +38,7 @@ export const RunStateSince = ({ of: { state, since } }: { of: RunShown }) =>
   )
 
 /** Whose approval it needs; null: the one of its reader will do. */
-export function approvalSaid({ approval, firstApproval }: Pick<RunShown, 'approval' | 'firstApproval'>): string | null {
+export function runApprovalText({ approval, firstApproval }: Pick<RunShown, 'approval' | 'firstApproval'>): string | null {
   const amount = texts.forms.ron(SECOND_USER_FROM)
   switch (approval) {
     case null:

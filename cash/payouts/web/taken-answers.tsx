@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
-import { asItIsNow, type Foreseen, UndoDialog } from '#paying/bank-statements/web/undo-dialog.tsx'
+import { type ForeseenUndo, freshPreviewOptions, UndoDialog } from '#paying/bank-statements/web/undo-dialog.tsx'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
@@ -14,13 +14,13 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { type BankAnswerShown, bankAnswerCalls, bankAnswerCounts, type UndoOfAnswer } from '../contract/bank-answers.ts'
+import { type BankAnswerShown, type BankAnswerUndo, bankAnswerCalls, bankAnswerCounts } from '../contract/bank-answers.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.answer
 
 /** `runId`: those to its file; of one that none has come for yet, nothing is shown. */
-export function TakenAnswers({ runId }: { runId?: string }) {
+export function BankAnswersTaken({ runId }: { runId?: string }) {
   const [page, setPage] = useState(1)
   const taken = useCall(bankAnswerCalls.list, { query: { ...(runId === undefined ? {} : { runId }), page } }, { keepPrevious: true })
   const [undoing, setUndoing] = useState<BankAnswerShown | null>(null)
@@ -50,7 +50,7 @@ export function TakenAnswers({ runId }: { runId?: string }) {
 
 function Undo({ answer, onClose }: { answer: BankAnswerShown; onClose: () => void }) {
   const { id, fileName, takenAt, takenBy, run } = answer
-  const preview = useCall(bankAnswerCalls.preview, { params: { id } }, asItIsNow)
+  const preview = useCall(bankAnswerCalls.preview, { params: { id } }, freshPreviewOptions)
   const undo = useAct(bankAnswerCalls.undo, {
     refreshes: [bankAnswerCalls.list, payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview],
     onSuccess: ({ stays }) => {
@@ -82,7 +82,7 @@ function Undo({ answer, onClose }: { answer: BankAnswerShown; onClose: () => voi
   )
 }
 
-function foreseenOf({ goes, stays, staying }: UndoOfAnswer): Foreseen {
+function foreseenOf({ goes, stays, staying }: BankAnswerUndo): ForeseenUndo {
   const isUsed = stays > 0 && goes === 0
   return {
     ...{ stays, isUsed },

@@ -1,12 +1,12 @@
 /** The client's profile: how its cash is paid, when couriers may come, and the figures computed of its money. */
 import { z } from 'zod'
 import {
-  EndHour,
-  endsAfterStart,
+  hasHoursInOrder,
   type KeptWorkingHours as Kept,
   KeptWorkingHours,
-  StartHour,
-  sameEachDay,
+  sameHoursEachDay,
+  WorkdayEndHour,
+  WorkdayStartHour,
   WorkingHours,
 } from '#account/settings/contract/working-hours.ts'
 import { Day } from '#contract/days.ts'
@@ -15,7 +15,7 @@ import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from './repayment-settings.ts'
 
-const Profile = RepaymentProfile.extend({
+const ClientProfile = RepaymentProfile.extend({
   /** The pair is Monday's; null: not chosen yet. */
   workingTimeStart: z.string().nullable(),
   workingTimeEnd: z.string().nullable(),
@@ -26,22 +26,22 @@ const Profile = RepaymentProfile.extend({
   /** Of who asks. */
   referralCode: z.string().nullable(),
 })
-export type Profile = z.output<typeof Profile>
+export type ClientProfile = z.output<typeof ClientProfile>
 
 const Hours = z.object({
-  workingTimeStart: StartHour.nullish(),
-  workingTimeEnd: EndHour.nullish(),
+  workingTimeStart: WorkdayStartHour.nullish(),
+  workingTimeEnd: WorkdayEndHour.nullish(),
   workingHours: WorkingHours.nullish(),
 })
 
 /** What is left out stays as it is; figures and code are not looked at. */
-export const ProfileChange = RepaymentProfileChange.partial()
+export const ClientProfileChange = RepaymentProfileChange.partial()
   .extend(Hours.shape)
   .superRefine((change, context) => {
     const wrong = hoursFault(change)
     if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: coded(wrong.code) })
   })
-export type ProfileChange = z.output<typeof ProfileChange>
+export type ClientProfileChange = z.output<typeof ClientProfileChange>
 
 type GivenHours = z.output<typeof Hours>
 type HoursFault = { field: 'workingTimeStart' | 'workingTimeEnd'; code: PlainCode }
@@ -51,7 +51,7 @@ function hoursFault({ workingTimeStart: start = null, workingTimeEnd: end = null
   if (start === null && end === null) return null
   if (start === null) return { field: 'workingTimeStart', code: 'field-missing' }
   if (end === null) return { field: 'workingTimeEnd', code: 'field-missing' }
-  if (!endsAfterStart({ start, end })) return { field: 'workingTimeEnd', code: 'working-hours-end-before-start' }
+  if (!hasHoursInOrder({ start, end })) return { field: 'workingTimeEnd', code: 'working-hours-end-before-start' }
   if (!workingHours) return null
   const { monday } = workingHours
   if (monday.start !== start) return { field: 'workingTimeStart', code: 'working-hours-not-mondays' }
@@ -59,15 +59,15 @@ function hoursFault({ workingTimeStart: start = null, workingTimeEnd: end = null
 }
 
 /** The pair alone is for all days; null: they stay as they are. */
-export function hoursOfChange({ workingTimeStart: start, workingTimeEnd: end, workingHours }: ProfileChange): Kept | null {
+export function workingHoursOfChange({ workingTimeStart: start, workingTimeEnd: end, workingHours }: ClientProfileChange): Kept | null {
   if (workingHours) return workingHours
-  return start && end ? sameEachDay({ start, end }) : null
+  return start && end ? sameHoursEachDay({ start, end }) : null
 }
 
 /** The next day of each interval that can be chosen, as things stand. */
 const PayDay = z.object({ interval: z.int(), payOn: Day })
 
-export const profileCalls = {
+export const clientProfileCalls = {
   read: endpoint({
     method: 'GET',
     path: '/user/profile',
@@ -77,7 +77,7 @@ export const profileCalls = {
     summary:
       'How cash is paid, when couriers may come, what the account owes an invoice for, what is held for it, and whether it may pay by card.',
     /** Its fields by themselves, and as they are saved. */
-    answer: Profile.extend({ profile: Profile, payDays: z.array(PayDay) }),
+    answer: ClientProfile.extend({ profile: ClientProfile, payDays: z.array(PayDay) }),
   }),
   save: endpoint({
     method: 'POST',
@@ -88,10 +88,10 @@ export const profileCalls = {
     proof: 'none',
     summary:
       'The account that cash on delivery is paid to and how often, for who manages bank accounts; when couriers may come, for who ships.',
-    body: z.object({ profile: ProfileChange }),
+    body: z.object({ profile: ClientProfileChange }),
     alsoNeeds: ({ profile }) => [
       ...(changesRepayments(profile) ? (['bank.write'] as const) : []),
-      ...(hoursOfChange(profile) ? (['shipping.write'] as const) : []),
+      ...(workingHoursOfChange(profile) ? (['shipping.write'] as const) : []),
     ],
     /** The last four of the account for repayments, before and after; '' where it stays. */
     answer: Success.extend({ accountFrom: z.string(), accountTo: z.string() }),

@@ -7,7 +7,7 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { coded } from '#contract/texts/message.ts'
 
-export const HOLDER_MAX = 32
+export const ACCOUNT_HOLDER_MAX = 32
 const HOLDER_MIN = 3
 
 /** Characters with diacritics, digits, blanks and what banks take beside them. */
@@ -17,7 +17,7 @@ export const HolderName = z
   .string()
   .trim()
   .min(1, { error: coded('holder-missing'), abort: true })
-  .max(HOLDER_MAX, coded('holder-invalid'))
+  .max(ACCOUNT_HOLDER_MAX, coded('holder-invalid'))
   .regex(holderLike, { error: coded('holder-invalid'), abort: true })
   .refine(isNameForBank, coded('holder-other-script'))
 
@@ -31,13 +31,13 @@ export const isSendInterval = (interval: number): interval is (typeof sendInterv
   (sendIntervals as readonly number[]).includes(interval)
 /** From here on by contract, set by administrators: nothing can be chosen. */
 export const CONTRACT_INTERVAL = 10
-export const isByContract = (interval: number): boolean => interval >= CONTRACT_INTERVAL
+export const isPaidByContract = (interval: number): boolean => interval >= CONTRACT_INTERVAL
 /** Each banking day is too often to wait for an amount. */
-export const hasMinAmount = (interval: number): boolean => interval > 1 && !isByContract(interval)
+export const hasMinAmount = (interval: number): boolean => interval > 1 && !isPaidByContract(interval)
 /** Far above what a contract agrees on. */
 const INTERVAL_MAX = 99
 /** Until a client has chosen. */
-export const DEFAULT_INTERVAL = 3
+export const DEFAULT_PAYOUT_INTERVAL = 3
 
 /** Reached, it is paid at once; at the latest on the interval's day. */
 export const minAmountsRon = [200, 500, 1000, 2000, 5000, 10_000] as const
@@ -84,7 +84,7 @@ export const repaymentSettingsCalls = {
     params: z.object({ id: z.uuid() }),
     body: z.object({
       repaymentSendInterval: Interval.refine(
-        (interval) => isSendInterval(interval) || isByContract(interval),
+        (interval) => isSendInterval(interval) || isPaidByContract(interval),
         coded('send-interval-unknown'),
       ),
     }),

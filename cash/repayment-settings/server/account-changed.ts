@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { accountById, contactOfClient } from '#account/operations.ts'
-import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
@@ -53,5 +53,5 @@ async function write(app: App, clientId: string, id: string): ReturnType<MailKin
     repayments: change.repaymentIds?.length ?? null,
     link: `${publicUrl}/profile/settings/repayment`,
   })
-  return mailOf(texts.mails, { product, to: owner.email, name: owner.name }, words)
+  return composeMail(texts.mails, { product, to: owner.email, name: owner.name }, words)
 }

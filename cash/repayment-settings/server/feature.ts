@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { accountChangedMail } from './account-changed.ts'
 import { repaymentSettingsRoutes } from './routes.ts'
@@ -8,5 +8,5 @@ export const repaymentSettings: Feature = {
   name: 'repayment-settings',
   routes: repaymentSettingsRoutes,
   mails: [accountChangedMail],
-  subscriptions: [endsWithClient(settingsRows)],
+  subscriptions: [deleteRowsWithClient(settingsRows)],
 }

@@ -5,8 +5,8 @@
 import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
 import { dayAfter, weekdayOf } from '#contract/days.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, hourIn } from '#server/platform/clock.ts'
-import { isByContract, sendIntervals } from '../contract/repayment-settings.ts'
+import { bucharestDayOf, bucharestHourOf } from '#server/platform/clock.ts'
+import { isPaidByContract, sendIntervals } from '../contract/repayment-settings.ts'
 
 /** The first Friday of those every second week: of a week like this one. */
 const SECOND_FRIDAYS_FROM = '2026-01-09'
@@ -37,8 +37,8 @@ export const nextRunDay = (app: At): string => bankingDayFrom(dayOfRunAfter(app.
 
 /** The day whose payments are the next to be made. */
 export function dayOfRunAfter(at: Date): string {
-  const day = dayIn(at)
-  return Number(hourIn(at).slice(0, 2)) < RUN_HOUR ? day : dayAfter(day, 1)
+  const day = bucharestDayOf(at)
+  return Number(bucharestHourOf(at).slice(0, 2)) < RUN_HOUR ? day : dayAfter(day, 1)
 }
 
 /** The day itself, or the next one on which banks work. */
@@ -50,7 +50,7 @@ export const bankingDayFrom = (day: string, closed: readonly string[]): string =
  * by contract.
  */
 export function payDayFrom(interval: number, from: string, closed: readonly string[]): string | null {
-  if (isByContract(interval)) return null
+  if (isPaidByContract(interval)) return null
   // One that was planned before may be made up for after it.
   for (let days = -CLOSED_DAYS_MAX; ; days += 1) {
     const day = dayAfter(from, days)

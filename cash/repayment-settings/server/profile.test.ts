@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sameEachDay } from '#account/settings/contract/working-hours.ts'
+import { sameHoursEachDay } from '#account/settings/contract/working-hours.ts'
 import { testServer } from '#server/test-server.ts'
 
 const { call, user, member } = await testServer()
@@ -54,8 +54,8 @@ describe('the schedule', () => {
   it('is the pair on all days until days are chosen; the pair is then Monday’s', async () => {
     expect(await schedule()).toBeNull()
     await save(pair)
-    expect(await schedule()).toEqual(sameEachDay(of('09:30', '16:00')))
-    const workingHours = { ...sameEachDay(of('10:00', '17:00')), friday: of('09:00', '12:30') }
+    expect(await schedule()).toEqual(sameHoursEachDay(of('09:30', '16:00')))
+    const workingHours = { ...sameHoursEachDay(of('10:00', '17:00')), friday: of('09:00', '12:30') }
     expect((await save({ workingHours })).statusCode).toBe(200)
     expect(await schedule()).toEqual(workingHours)
     expect(await read()).toMatchObject({ workingTimeStart: '10:00:00', workingTimeEnd: '17:00:00', workingHours })
@@ -63,7 +63,7 @@ describe('the schedule', () => {
 
   it('is refused at its field where hours are none of the choices or end before they begin', async () => {
     await save(pair)
-    const workingHours = { ...sameEachDay(of('09:00', '17:00')), tuesday: of('12:00', '11:00'), friday: of('08:00', '17:00') }
+    const workingHours = { ...sameHoursEachDay(of('09:00', '17:00')), tuesday: of('12:00', '11:00'), friday: of('08:00', '17:00') }
     const refused = await save({ workingHours })
     expect([refused.statusCode, refused.json().errors]).toEqual([
       422,
@@ -75,7 +75,7 @@ describe('the schedule', () => {
         expect.objectContaining({ path: 'profile.workingHours.friday.start', message: 'Alegeti una dintre orele din lista!' }),
       ],
     ])
-    expect(await schedule()).toEqual(sameEachDay(of('09:30', '16:00')))
+    expect(await schedule()).toEqual(sameHoursEachDay(of('09:30', '16:00')))
   })
 
   it('is chosen by owners and dispatchers, and read by every member; bank accounts are not the dispatcher’s', async () => {
@@ -84,7 +84,7 @@ describe('the schedule', () => {
     const [accountant, reader, dispatcher] = [await as('accountant'), await as('read-only'), await as('dispatcher')]
     expect((await save(pair, dispatcher)).statusCode).toBe(200)
     for (const token of [accountant, reader]) expect((await save(pair, token)).statusCode).toBe(403)
-    for (const token of [accountant, reader, dispatcher]) expect(await schedule(token)).toEqual(sameEachDay(of('09:30', '16:00')))
+    for (const token of [accountant, reader, dispatcher]) expect(await schedule(token)).toEqual(sameHoursEachDay(of('09:30', '16:00')))
     const withAccount = await save({ ...pair, workingTimeEnd: '18:00:00', bankName: 'Ana Pop', bankAccount: IBAN }, dispatcher)
     expect([withAccount.statusCode, withAccount.json().title]).toEqual([403, 'not-allowed'])
     const withHours = await save(

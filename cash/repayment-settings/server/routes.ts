@@ -1,11 +1,11 @@
 import { repaymentAccount } from '#account/settings/contract/system.ts'
 import { lastRepaymentAccount } from '#sending/operations.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { profileCalls } from '../contract/profile.ts'
+import { clientProfileCalls } from '../contract/profile.ts'
 import { repaymentSettingsCalls } from '../contract/repayment-settings.ts'
 import { payDaysOf } from './pay-days.ts'
-import { profileOf, saveProfile } from './profile.ts'
-import { accountSetBy } from './repayment-profile.ts'
+import { clientProfileOf, saveClientProfile } from './profile.ts'
+import { repaymentAccountOf } from './repayment-profile.ts'
 import { saveSendInterval } from './save-profile.ts'
 
 export const repaymentSettingsRoutes: Route[] = [
@@ -14,14 +14,14 @@ export const repaymentSettingsRoutes: Route[] = [
     await saveSendInterval(app, params.id, body.repaymentSendInterval)
     return { success: true }
   }),
-  serve(profileCalls.read, async (app, { caller, client }) => {
-    const profile = await profileOf(app, { caller, clientId: client.id })
+  serve(clientProfileCalls.read, async (app, { caller, client }) => {
+    const profile = await clientProfileOf(app, { caller, clientId: client.id })
     return { ...profile, profile, payDays: payDaysOf(app) }
   }),
-  serve(profileCalls.save, async (app, { caller, client, body }) => {
-    return { success: true, ...(await saveProfile(app, { caller, clientId: client.id }, body.profile)) }
+  serve(clientProfileCalls.save, async (app, { caller, client, body }) => {
+    return { success: true, ...(await saveClientProfile(app, { caller, clientId: client.id }, body.profile)) }
   }),
   serve(repaymentAccount.last, async (app, { client }) => ({
-    account: (await accountSetBy(app.db, client.id)) ?? (await lastRepaymentAccount(app.db, client.id)),
+    account: (await repaymentAccountOf(app.db, client.id)) ?? (await lastRepaymentAccount(app.db, client.id)),
   })),
 ]

@@ -5,9 +5,9 @@ import { plainIban } from '#contract/banking/iban.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { isByContract, isSendInterval, type PartOfRepaymentProfile } from '../contract/repayment-settings.ts'
+import { isPaidByContract, isSendInterval, type PartOfRepaymentProfile } from '../contract/repayment-settings.ts'
 import { noteAccountChange } from './account-changed.ts'
-import { lockSettings, type RepaymentSettings } from './repayment-profile.ts'
+import { lockRepaymentSettings, type RepaymentSettings } from './repayment-profile.ts'
 import { repaymentSettings } from './tables.ts'
 
 type Save = { clientId: string; userId: string | null; profile: PartOfRepaymentProfile }
@@ -18,7 +18,7 @@ type AccountChanged = { accountFrom: string; accountTo: string }
 /** What is left out stays as it is. Throws `invalid-fields` for the platform's own account, and for terms that are not the client's to choose. */
 export async function saveRepaymentProfile(app: App, tx: Tx, { clientId, userId, profile }: Save): Promise<AccountChanged> {
   if (profile.bankAccount !== undefined) refuseOwnAccount(app, profile.bankAccount, 'profile.bankAccount')
-  const before = await lockSettings(tx, clientId)
+  const before = await lockRepaymentSettings(tx, clientId)
   refuseTerms(before, profile)
   const now: RepaymentSettings = {
     holder: profile.bankName ?? before.holder,
@@ -42,7 +42,7 @@ export function refuseOwnAccount({ config }: Pick<App, 'config'>, iban: string, 
 /** By contract nothing can be chosen; else only what is offered. What is sent back as it was is accepted. */
 function refuseTerms(before: RepaymentSettings, profile: PartOfRepaymentProfile): void {
   const { repaymentSendInterval: interval = before.sendInterval } = profile
-  const isContract = isByContract(before.sendInterval)
+  const isContract = isPaidByContract(before.sendInterval)
   if (isContract ? interval !== before.sendInterval : !isSendInterval(interval))
     throw fieldProblem('profile.repaymentSendInterval', isContract ? 'send-interval-by-contract' : 'send-interval-unknown')
   const { repaymentSendMinAmount: minAmount = before.minAmountRon, repaymentWaitPending: waits = before.waitsForPending } = profile
@@ -54,7 +54,7 @@ function refuseTerms(before: RepaymentSettings, profile: PartOfRepaymentProfile)
 export async function saveSendInterval(app: App, clientId: string, sendInterval: number): Promise<void> {
   if (!(await namesOfClients(app.db, [clientId])).has(clientId)) throw new Problem('not-found')
   await app.db.inTransaction(async (tx) => {
-    await lockSettings(tx, clientId)
+    await lockRepaymentSettings(tx, clientId)
     await tx.update(repaymentSettings).set({ sendInterval }).where(eq(repaymentSettings.clientId, clientId))
   })
 }

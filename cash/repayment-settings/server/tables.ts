@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** Where and how often a client's cash is paid; the defaults stand for a client without a row. */
 export const repaymentSettings = pgTable('repayment_settings', {
@@ -19,7 +19,7 @@ export const repaymentAccountChanges = pgTable(
   {
     clientId: uuid('client_id').notNull(),
     id: uuid().notNull(),
-    at: at('at').notNull(),
+    at: instantColumn('at').notNull(),
     /** null: the system. */
     changedBy: uuid('changed_by'),
     /** The last four characters: enough to know one's own; '' before: none, or several. */

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import { plainIban } from '#contract/banking/iban.ts'
 import { printedIban } from '#sending/shipment-editor/web/iban.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import {
   RepaymentProfileChange as Change,
-  isByContract,
+  isPaidByContract,
   type RepaymentProfile,
   type RepaymentProfileChange,
 } from '../contract/repayment-settings.ts'
@@ -22,9 +22,9 @@ export const repaymentDraftOf = (profile: RepaymentProfile): RepaymentDraft => (
 })
 
 /** Of a draft without errors. By contract there is nothing to choose, so nothing of it is sent. */
-export function profileOf({ bankName, bankAccount, interval, minAmount, waits }: RepaymentDraft): RepaymentProfileChange {
+export function repaymentChangeOf({ bankName, bankAccount, interval, minAmount, waits }: RepaymentDraft): RepaymentProfileChange {
   const account = { bankName: bankName.trim(), bankAccount: plainIban(bankAccount) }
-  if (isByContract(Number(interval))) return account
+  if (isPaidByContract(Number(interval))) return account
   const terms: Omit<z.input<typeof Change>, keyof typeof account> = {
     repaymentSendInterval: Number(interval),
     repaymentSendMinAmount: Change.shape.repaymentSendMinAmount.parse(Number(minAmount)),
@@ -34,7 +34,9 @@ export function profileOf({ bankName, bankAccount, interval, minAmount, waits }:
 }
 
 /** Messages by field. */
-export const draftErrors: (draft: RepaymentDraft) => Record<string, string> = checkedBy(Change.pick({ bankName: true, bankAccount: true }))
+export const repaymentDraftErrors: (draft: RepaymentDraft) => Record<string, string> = formCheckOf(
+  Change.pick({ bankName: true, bankAccount: true }),
+)
 
 const fields: Record<string, keyof RepaymentDraft> = {
   'profile.repaymentSendInterval': 'interval',
@@ -43,4 +45,4 @@ const fields: Record<string, keyof RepaymentDraft> = {
 }
 
 /** Where a refusal of the server belongs. */
-export const fieldOf = (path: string): string => fields[path] ?? path.replace(/^profile\./, '')
+export const repaymentDraftFieldOf = (path: string): string => fields[path] ?? path.replace(/^profile\./, '')

@@ -1,36 +1,36 @@
 import { Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { repaymentAccount } from '#account/settings/contract/system.ts'
-import { ChangedElsewhere, SettingsBar, SettingsGuard } from '#account/settings/web/settings-parts.tsx'
+import { SettingsBar, SettingsChangedElsewhere, SettingsGuard } from '#account/settings/web/settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '#account/settings/web/use-settings-form.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { isRomanianIban, printedIban, shownIban } from '#sending/shipment-editor/web/iban.ts'
+import { isAcceptedIban, printedIban, shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { profileCalls } from '../contract/profile.ts'
+import { clientProfileCalls } from '../contract/profile.ts'
 import {
-  HOLDER_MAX,
+  ACCOUNT_HOLDER_MAX,
   hasMinAmount,
-  isByContract,
+  isPaidByContract,
   minAmountsRon,
   NO_LIMIT_RON,
   type RepaymentProfile,
   sendIntervals,
 } from '../contract/repayment-settings.ts'
-import { draftErrors, fieldOf, profileOf, type RepaymentDraft, repaymentDraftOf } from './repayment-draft.ts'
+import { type RepaymentDraft, repaymentChangeOf, repaymentDraftErrors, repaymentDraftFieldOf, repaymentDraftOf } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings
 
 type Form = SettingsForm<RepaymentDraft>['form']
 /** As the server says them: which day it is there, and when its bank works, no browser knows. */
-type PayDays = AnswerOf<typeof profileCalls.read>['payDays']
+type PayDays = AnswerOf<typeof clientProfileCalls.read>['payDays']
 type RepaymentFormProps = {
   saved: RepaymentProfile
   payDays: PayDays
@@ -46,14 +46,14 @@ export function RepaymentForm({ saved, payDays, askNow, onSaved }: RepaymentForm
       const now = await askNow()
       return now && repaymentDraftOf(now)
     },
-    validate: draftErrors,
+    validate: repaymentDraftErrors,
   })
   const [failure, setFailure] = useState<string | null>(null)
-  const save = useAct(profileCalls.save, {
-    refreshes: [profileCalls.read, repaymentAccount.last],
+  const save = useAct(clientProfileCalls.save, {
+    refreshes: [clientProfileCalls.read, repaymentAccount.last],
     onSuccess: () => toast.success(words.saved, toastMs.account),
     onError: (problem) => {
-      const elsewhere = applyProblem(form, problem, { fieldOf })
+      const elsewhere = applyProblem(form, problem, { fieldOf: repaymentDraftFieldOf })
       setFailure(elsewhere)
       if (problem.errors.length > 0) toast.error(words.invalid)
     },
@@ -63,7 +63,7 @@ export function RepaymentForm({ saved, payDays, askNow, onSaved }: RepaymentForm
       setFailure(null)
       ifCurrent(() =>
         save.mutate(
-          { body: { profile: profileOf(draft) } },
+          { body: { profile: repaymentChangeOf(draft) } },
           {
             onSuccess: () => {
               markSaved(draft)
@@ -83,7 +83,7 @@ export function RepaymentForm({ saved, payDays, askNow, onSaved }: RepaymentForm
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-        {isChangedElsewhere && <ChangedElsewhere />}
+        {isChangedElsewhere && <SettingsChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />
         <PaymentOptions payDays={payDays} form={form} mayWrite={mayWrite} />
         <FormFailure message={failure} />
@@ -98,7 +98,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
   const { bankName, bankAccount } = form.values
   const inputs = form.getInputProps('bankAccount')
   const length = bankName.trim().length
-  const isNeeded = neededBy(draftErrors, form.values)
+  const isNeeded = neededFieldsBy(repaymentDraftErrors, form.values)
   return (
     <Section title={words.account}>
       <TextInput
@@ -108,8 +108,8 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         maw={560}
         disabled={!mayWrite}
         rightSection={
-          <Text className="tabular" c={length > HOLDER_MAX ? 'var(--mantine-color-error)' : 'dimmed'}>
-            {words.holderCount(length, HOLDER_MAX)}
+          <Text className="tabular" c={length > ACCOUNT_HOLDER_MAX ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {words.holderCount(length, ACCOUNT_HOLDER_MAX)}
           </Text>
         }
         rightSectionWidth={60}
@@ -128,7 +128,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
         {...inputs}
         value={mayWrite ? bankAccount : shownIban(bankAccount)}
         onBlur={(event) => {
-          if (isRomanianIban(bankAccount)) form.setFieldValue('bankAccount', printedIban(bankAccount))
+          if (isAcceptedIban(bankAccount)) form.setFieldValue('bankAccount', printedIban(bankAccount))
           inputs.onBlur?.(event)
         }}
       />
@@ -138,7 +138,7 @@ function AccountFields({ form, mayWrite }: { form: Form; mayWrite: boolean }) {
 
 function PaymentOptions({ form, payDays, mayWrite }: { form: Form; payDays: PayDays; mayWrite: boolean }) {
   const interval = Number(form.values.interval)
-  if (isByContract(interval))
+  if (isPaidByContract(interval))
     return (
       <Section title={words.options}>
         <Text>{words.byContract}</Text>

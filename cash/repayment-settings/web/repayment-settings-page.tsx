@@ -1,6 +1,6 @@
 /** Where the client's cash is paid, and how often. */
 import { Skeleton, Stack, Switch, Text } from '@mantine/core'
-import { Unread } from '#account/settings/web/settings-parts.tsx'
+import { SettingsUnread } from '#account/settings/web/settings-parts.tsx'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -13,16 +13,16 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { profileCalls } from '../contract/profile.ts'
-import { CONTRACT_INTERVAL, DEFAULT_INTERVAL, isByContract, repaymentSettingsCalls } from '../contract/repayment-settings.ts'
+import { clientProfileCalls } from '../contract/profile.ts'
+import { CONTRACT_INTERVAL, DEFAULT_PAYOUT_INTERVAL, isPaidByContract, repaymentSettingsCalls } from '../contract/repayment-settings.ts'
 import { RepaymentForm } from './repayment-form.tsx'
 
 const words = texts.repaymentSettings
 
-type Profile = AnswerOf<typeof profileCalls.read>['profile']
+type Profile = AnswerOf<typeof clientProfileCalls.read>['profile']
 
 export function RepaymentSettingsPage() {
-  const saved = useCall(profileCalls.read)
+  const saved = useCall(clientProfileCalls.read)
   const client = useActingFor()
   const mayAllow = useMay('platform.clients.write')
   const { profile, payDays = [] } = saved.data ?? {}
@@ -51,12 +51,12 @@ export function RepaymentSettingsPage() {
 
 /** The same form over another page. */
 export function RepaymentPanel({ onClose }: { onClose: () => void }) {
-  const saved = useCall(profileCalls.read)
+  const saved = useCall(clientProfileCalls.read)
   const { profile, payDays = [] } = saved.data ?? {}
   return (
     <SidePanel title={words.title} position="right" size="720px" onClose={onClose}>
       <Stack gap="md">
-        <Unread of={saved} height={280} />
+        <SettingsUnread of={saved} height={280} />
         {profile && (
           <RepaymentForm
             saved={profile}
@@ -73,7 +73,7 @@ export function RepaymentPanel({ onClose }: { onClose: () => void }) {
 /** For administrators. */
 function Terms({ clientId, profile }: { clientId: string; profile: Profile }) {
   const save = useAct(repaymentSettingsCalls.saveTerms, {
-    refreshes: [profileCalls.read],
+    refreshes: [clientProfileCalls.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
   })
   const set = (repaymentSendInterval: number) => save.mutate({ params: { id: clientId }, body: { repaymentSendInterval } })
@@ -83,8 +83,8 @@ function Terms({ clientId, profile }: { clientId: string; profile: Profile }) {
         label={words.setByContract}
         description={words.setByContractHint}
         disabled={save.isPending}
-        checked={isByContract(profile.repaymentSendInterval)}
-        onChange={(event) => set(event.currentTarget.checked ? CONTRACT_INTERVAL : DEFAULT_INTERVAL)}
+        checked={isPaidByContract(profile.repaymentSendInterval)}
+        onChange={(event) => set(event.currentTarget.checked ? CONTRACT_INTERVAL : DEFAULT_PAYOUT_INTERVAL)}
       />
       {save.error && <Text c="var(--mantine-color-error)">{save.error.message}</Text>}
     </Section>

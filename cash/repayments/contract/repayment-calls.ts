@@ -6,7 +6,7 @@ import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.t
 import { NextPayment } from '#contract/banking/next-payment.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { Day } from '#contract/days.ts'
-import { actingFor, endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { actingFor, endpoint, Success, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
@@ -16,7 +16,7 @@ export const repaymentPageSizes = [25, 50, 100] as const
 const NUMBER_MAX = 2_000_000_000
 const SEARCH_MAX = 100
 /** Listed, and changed, at once: the oldest first. */
-export const AWAITING_MAX = 1000
+export const AWAITING_REPAYMENTS_MAX = 1000
 
 const search = z.object({
   page: z.int().min(1).max(NUMBER_MAX).default(1),
@@ -49,11 +49,11 @@ const flags = {
 type Flags = { [F in RepaymentFilter as (typeof flags)[F]]: boolean }
 
 /** As a call says it. */
-export const flagsOf = (filter: RepaymentFilter): Flags =>
+export const repaymentFlagsOf = (filter: RepaymentFilter): Flags =>
   Object.fromEntries(repaymentFilters.map((one) => [flags[one], one === filter])) as Flags // each flag once
 
 /** The first that is set; a search has exactly one. */
-export const filterOf = (asked: Flags): RepaymentFilter => repaymentFilters.find((one) => asked[flags[one]]) ?? 'all'
+export const repaymentFilterOf = (asked: Flags): RepaymentFilter => repaymentFilters.find((one) => asked[flags[one]]) ?? 'all'
 
 const flagsSet = (asked: Flags): number => repaymentFilters.filter((one) => asked[flags[one]]).length
 
@@ -119,7 +119,7 @@ const RepaymentList = z.object({
   paidThisMonth: Ron.nullable(),
 })
 
-export const AwaitingShown = z.object({
+export const AwaitingRepayment = z.object({
   id: z.uuid(),
   awb: z.string(),
   uniqueId: z.string(),
@@ -132,7 +132,7 @@ export const AwaitingShown = z.object({
   /** Why it waits, in words. */
   reason: z.string(),
 })
-export type AwaitingShown = z.output<typeof AwaitingShown>
+export type AwaitingRepayment = z.output<typeof AwaitingRepayment>
 
 export const repaymentCalls = {
   list: endpoint({
@@ -160,7 +160,7 @@ export const repaymentCalls = {
     body: ExportSearch,
     namesClient: true,
     mayNameAll: true,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
     problems: ['malformed-request', 'invalid-fields'],
   }),
   email: endpoint({
@@ -199,7 +199,7 @@ export const repaymentCalls = {
     summary: 'Repayments whose account is missing, or cannot be paid to.',
     body: z.object({ userId: z.uuid().optional() }).default({}),
     clientIn: 'userId',
-    answer: z.array(AwaitingShown),
+    answer: z.array(AwaitingRepayment),
   }),
   changeAccount: endpoint({
     method: 'POST',
@@ -213,7 +213,7 @@ export const repaymentCalls = {
       data: z
         .array(z.object({ id: z.uuid() }))
         .min(1)
-        .max(AWAITING_MAX),
+        .max(AWAITING_REPAYMENTS_MAX),
       bankAccount: BankAccount,
       bankName: z.string().trim().max(IBAN_TEXT_MAX).refine(isFullHolderName, coded('holder-invalid')),
       keepValue: z.literal(true).default(true),

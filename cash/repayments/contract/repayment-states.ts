@@ -22,7 +22,7 @@ export const repaymentFilters = ['all', 'notPaid', 'notDelivered', 'atCourier', 
 export type RepaymentFilter = (typeof repaymentFilters)[number]
 
 /** Which states a filter shows. What is cancelled is shown among all and counted nowhere. */
-export const statesOf: Record<RepaymentFilter, readonly RepaymentState[]> = {
+export const repaymentStatesOf: Record<RepaymentFilter, readonly RepaymentState[]> = {
   all: repaymentStates,
   notPaid: ['expected', 'at-courier', 'at-us'],
   notDelivered: ['expected'],
@@ -43,7 +43,7 @@ export const accountProblems = ['missing', 'invalid', 'own-company', 'refused-by
 export type AccountProblem = (typeof accountProblems)[number]
 
 /** As the specification colours them. */
-export const tones = {
+export const repaymentTones = {
   grey: 'rgba(127,140,141,1)',
   orange: 'rgba(243,156,18,1)',
   green: 'rgba(39,174,96,1)',
@@ -51,8 +51,8 @@ export const tones = {
 } as const
 
 /** `isReturned`: the bank sent it back, and it was not paid since. */
-export function toneOf(state: RepaymentState, isReturned: boolean): (typeof tones)[keyof typeof tones] {
-  if (state === 'cancelled' || (state === 'at-us' && isReturned)) return tones.red
-  if (state === 'expected') return tones.grey
-  return state === 'paid' ? tones.green : tones.orange
+export function repaymentToneOf(state: RepaymentState, isReturned: boolean): (typeof repaymentTones)[keyof typeof repaymentTones] {
+  if (state === 'cancelled' || (state === 'at-us' && isReturned)) return repaymentTones.red
+  if (state === 'expected') return repaymentTones.grey
+  return state === 'paid' ? repaymentTones.green : repaymentTones.orange
 }

@@ -5,15 +5,15 @@ import { finalStates } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { accountProblemOf } from './account-problem.ts'
-import { end } from './follow-orders.ts'
-import { shownOf } from './new-repayment.ts'
+import { endExpectedRepayment } from './follow-orders.ts'
+import { repaymentTextsOf } from './new-repayment.ts'
 import { changeRepayment, type Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
 const AT_ONCE = 200
 
 /** Any number of processes may do it at once, and be killed while they do. */
-export async function catchUp(app: App): Promise<void> {
+export async function catchUpRepayments(app: App): Promise<void> {
   while ((await app.db.inTransaction((tx) => catchUpSome(app, tx))) > 0);
 }
 
@@ -33,7 +33,7 @@ async function catchUpSome(app: App, tx: Tx): Promise<number> {
 async function catchUpOne(app: App, tx: Tx, { ...noted }: Repayment): Promise<void> {
   const order = await findOrder(tx, noted.clientId, noted.orderId)
   if (!order) throw new Error(`repayment ${noted.id} has no order`)
-  const patch = { ...shownOf(order, noted.amountBani), accountProblem: accountProblemOf(app, noted) }
+  const patch = { ...repaymentTextsOf(order, noted.amountBani), accountProblem: accountProblemOf(app, noted) }
   const complete = await changeRepayment(tx, noted, patch)
-  if (finalStates.includes(order.state)) await end(app, tx, order, complete)
+  if (finalStates.includes(order.state)) await endExpectedRepayment(app, tx, order, complete)
 }

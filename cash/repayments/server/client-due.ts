@@ -5,7 +5,7 @@ import { bankingDayFrom, dayOfRunAfter, payDayFrom } from '#cash/repayment-setti
 import { type Bani, sum, ZERO } from '#contract/money.ts'
 import type { Payable } from './payable.ts'
 
-export type Due = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
+export type PayoutDueState = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
 export type PayoutConditions = {
   terms: PayoutTerms
@@ -16,8 +16,12 @@ export type PayoutConditions = {
 }
 
 /** `payOn`: a banking day. Days that a run missed are made up for. */
-export function dueOf(payable: readonly Payable[], { terms, hasPending, closed }: PayoutConditions, payOn: string): Due {
-  const since = dueSince(payable, terms, closed)
+export function payoutDueStateOf(
+  payable: readonly Payable[],
+  { terms, hasPending, closed }: PayoutConditions,
+  payOn: string,
+): PayoutDueState {
+  const since = payoutDueSince(payable, terms, closed)
   if (since === 'by-contract') return since
   if (since === null || since > payOn) return terms.minAmountBani === null ? 'not-due' : 'below-minimum'
   // At most one banking day: the next one is not the day itself any more.
@@ -28,7 +32,7 @@ export function dueOf(payable: readonly Payable[], { terms, hasPending, closed }
 export type CashReceived = Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>
 
 /** The banking day from which on something of it is due; null: no amount is reached, and no day is. */
-export function dueSince(
+export function payoutDueSince(
   payable: readonly CashReceived[],
   { interval, minAmountBani }: PayoutTerms,
   closed: readonly string[],

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/feature.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUpRepayments } from './catch-up.ts'
 import { repaymentListMail } from './export/mail-repayments.ts'
-import { afterOrders } from './follow-orders.ts'
+import { repaymentsAfterOrders } from './follow-orders.ts'
 import { collectRepaymentDays } from './repayment-transition.ts'
 import { repaymentRoutes } from './routes.ts'
 
@@ -9,8 +9,8 @@ export const repayments: Feature = {
   name: 'repayments',
   routes: repaymentRoutes,
   tasks: [collectRepaymentDays],
-  subscriptions: afterOrders,
+  subscriptions: repaymentsAfterOrders,
   mails: [repaymentListMail],
-  takeOver: catchUp,
-  recover: catchUp,
+  takeOver: catchUpRepayments,
+  recover: catchUpRepayments,
 }

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, fromRon, ZERO } from '#contract/money.ts'
-import { mayBecome, type OrderState, parcelStates } from '#sending/orders/contract/order-states.ts'
+import { mayOrderBecome, type OrderState, parcelStates } from '#sending/orders/contract/order-states.ts'
 import { orderOf } from '#sending/orders/server/queries.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
-import { catchUp } from './catch-up.ts'
-import { afterOrders } from './follow-orders.ts'
+import { catchUpRepayments } from './catch-up.ts'
+import { repaymentsAfterOrders } from './follow-orders.ts'
 import { repaymentsOfOrder } from './queries.ts'
 import { moveRepayment } from './repayment-transition.ts'
 import { ACCOUNT, activeOrder, cashBecame, expectCashRight, moved, repaymentNow, reportReturn } from './test-repayments.ts'
 
 const clock = testClock('2026-11-02T22:30:00Z')
-const app = await testApp({ clock, subscriptions: afterOrders })
+const app = await testApp({ clock, subscriptions: repaymentsAfterOrders })
 const aClient = () => testClient(app, ZERO)
 
 describe('the cash of an order', () => {
@@ -119,7 +119,7 @@ it(
           for (const one of steps) {
             const { state } = await orderOf(app.db, clientId, ref.orderId)
             if ('amount' in one) await cashBecame(app, ref, bani(one.amount))
-            else if (mayBecome(state, one.to)) {
+            else if (mayOrderBecome(state, one.to)) {
               await moved(app, ref, one.to)
               way.push(one.to)
             }
@@ -148,10 +148,10 @@ describe('cash of orders that were active before', () => {
     app.subscriptions = []
     await moved(app, delivered, 'delivered')
     await moved(app, returned, 'returned')
-    app.subscriptions = afterOrders
+    app.subscriptions = repaymentsAfterOrders
     await app.db.$client.query(`update repayments ${unfinished} where client_id = $1`, [clientId])
-    await Promise.all([catchUp(app), catchUp(app)])
-    await catchUp(app)
+    await Promise.all([catchUpRepayments(app), catchUpRepayments(app)])
+    await catchUpRepayments(app)
     const states = await Promise.all([under, delivered, returned].map(async (ref) => (await repaymentNow(app, ref)).state))
     expect(states).toEqual(['expected', 'at-courier', 'cancelled'])
     expect((await repaymentNow(app, under)).addressTo).toContain('Ștefan')

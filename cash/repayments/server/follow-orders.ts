@@ -1,21 +1,21 @@
 /** What a change of an order makes of its cash, in the transaction of the change. */
 
 import { ZERO } from '#contract/money.ts'
-import { cashChanged, lockOrder, type OrderRow, orderMoved, returnReported, wayOf } from '#sending/operations.ts'
+import { cashChanged, lockOrder, type OrderRow, orderMoved, parcelWayOf, returnReported } from '#sending/operations.ts'
 import { finalStates, mayBeDelivered } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit, subscribe } from '#server/platform/jobs/events.ts'
-import { repaymentOf, shownOf } from './new-repayment.ts'
+import { emitEvent, subscribe } from '#server/platform/jobs/events.ts'
+import { repaymentOf, repaymentTextsOf } from './new-repayment.ts'
 import { lockCash } from './queries.ts'
 import { addRepayment, changeRepayment, collectionDoubted, moveRepayment, type Repayment } from './repayment-transition.ts'
 
-export const afterOrders = [
+export const repaymentsAfterOrders = [
   subscribe(orderMoved, async (app, tx, { to, now }) => {
     if (to === 'active') return expect(app, tx, now, now.activatedAt ?? now.stateChangedAt)
     if (!finalStates.includes(to)) return
     const cash = await lockCash(tx, { clientId: now.clientId, orderId: now.id })
-    if (cash?.state === 'expected') await end(app, tx, now, cash)
+    if (cash?.state === 'expected') await endExpectedRepayment(app, tx, now, cash)
   }),
   subscribe(returnReported, (app, tx, order) => doubt(app, tx, order)),
   subscribe(cashChanged, async (app, tx, { clientId, id }) => followAmount(app, tx, await lockOrder(tx, clientId, id))),
@@ -27,13 +27,13 @@ async function expect(app: App, tx: Tx, order: OrderRow, orderedAt: Date): Promi
 }
 
 /** The parcel's way is over: it was collected, or never will be. `cash` is locked and expected. */
-export async function end(app: App, tx: Tx, order: OrderRow, cash: Repayment): Promise<void> {
+export async function endExpectedRepayment(app: App, tx: Tx, order: OrderRow, cash: Repayment): Promise<void> {
   if (order.state !== 'delivered') return void (await moveRepayment(app, tx, cash, { to: 'cancelled' }))
-  const { hasTurnedBack, deliveredAt } = await wayOf(tx, order)
+  const { hasTurnedBack, deliveredAt } = await parcelWayOf(tx, order)
   // Delivered, but perhaps to its sender: only the courier's transfer proves that there was cash.
   if (hasTurnedBack) {
     const { clientId, id, courier } = await changeRepayment(tx, cash, { doubt: 'turned-back' })
-    return emit(app, tx, collectionDoubted, { clientId, id, courier })
+    return emitEvent(app, tx, collectionDoubted, { clientId, id, courier })
   }
   await moveRepayment(app, tx, cash, { to: 'at-courier', patch: { deliveredAt } })
 }
@@ -51,5 +51,5 @@ async function followAmount(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (cash && cash.state !== 'expected') return
   if (!cash) return mayBeDelivered.includes(order.state) ? expect(app, tx, order, app.clock.now()) : undefined
   if (amountBani <= 0) await moveRepayment(app, tx, cash, { to: 'cancelled' })
-  else await changeRepayment(tx, cash, { amountBani, searchText: shownOf(order, amountBani).searchText })
+  else await changeRepayment(tx, cash, { amountBani, searchText: repaymentTextsOf(order, amountBani).searchText })
 }

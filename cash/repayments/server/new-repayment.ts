@@ -5,7 +5,7 @@ import type { Bani } from '#contract/money.ts'
 import { foldForSearch, type OrderRow } from '#sending/operations.ts'
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { accountProblemOf } from './account-problem.ts'
 import type { Repayment } from './repayment-transition.ts'
 
@@ -17,14 +17,14 @@ export function repaymentOf(app: App, order: OrderRow, orderedAt: Date): Repayme
   const account = { iban: plainIban(repayment.iban), holder: repayment.accountHolder.trim() }
   return {
     ...{ clientId, id: randomUUID(), orderId, kind: 'cash', state: 'expected', stateChangedAt: orderedAt },
-    ...{ amountBani: repayment.amount, courier, awb, clientReference, ...shownOf(order, repayment.amount), ...account },
-    ...{ accountProblem: accountProblemOf(app, account), orderedAt, orderedOn: dayIn(orderedAt) },
+    ...{ amountBani: repayment.amount, courier, awb, clientReference, ...repaymentTextsOf(order, repayment.amount), ...account },
+    ...{ accountProblem: accountProblemOf(app, account), orderedAt, orderedOn: bucharestDayOf(orderedAt) },
     ...{ deliveredAt: null, sentToUsAt: null, receivedAt: null, paidAt: null, isReturned: false, sheetId: null, doubt: null },
   }
 }
 
 /** From where, to whom, and what all of it is found by. */
-export function shownOf({ id, awb, clientReference, sender, recipient }: OrderRow, amount: Bani) {
+export function repaymentTextsOf({ id, awb, clientReference, sender, recipient }: OrderRow, amount: Bani) {
   const { name, company, phone } = recipient.contact
   const addressTo = [name, company, lineOf(recipient.address)].filter(Boolean).join(', ')
   const found = [awb, clientReference, id, addressTo, phone, amountText(amount)]

@@ -2,7 +2,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Bani } from '#contract/money.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { anyOf, type Given, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
@@ -15,7 +15,7 @@ export type Payable = Pick<Repayment, 'clientId' | 'id' | 'amountBani' | 'holder
 const { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt } = repayments
 const SHOWN = { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt }
 
-const afterClient = statement('payable-after', (given: Given<{ after: string | null; clientsMax: number }>) => ({
+const afterClient = statement('payable-after', (given: StatementParams<{ after: string | null; clientsMax: number }>) => ({
   rows: SHOWN,
   text: (list) => sql`
     with payees as (select distinct ${clientId} from ${repayments} where ${IS_PAYABLE} and (${given.after}::uuid is null or ${clientId} > ${given.after})
@@ -27,14 +27,14 @@ const afterClient = statement('payable-after', (given: Given<{ after: string | n
 export const payableAfter = (db: Statements, after: string | null, clientsMax: number): Promise<Payable[]> =>
   afterClient.all(db, { after, clientsMax })
 
-const ofOne = statement('payable-of', (given: Given<{ clientId: string }>) => ({
+const ofOne = statement('payable-of', (given: StatementParams<{ clientId: string }>) => ({
   rows: SHOWN,
   text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE} ${IN_ORDER}`,
 }))
 
 export const payableOf = (db: Statements, ofClient: string): Promise<Payable[]> => ofOne.all(db, { clientId: ofClient })
 
-const byHour = statement('payable-by-hour', (given: Given<{ clientId: string }>) => ({
+const byHour = statement('payable-by-hour', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     amountBani: sql`sum(${amountBani})`.mapWith(amountBani),
     receivedAt: sql`min(coalesce(${receivedAt}, ${stateChangedAt}))`.mapWith(stateChangedAt),
@@ -51,9 +51,10 @@ export const payableByHour = async (
 ): Promise<Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>[]> =>
   (await byHour.all(db, { clientId: ofClient })).map((row) => ({ ...row, stateChangedAt: row.receivedAt }))
 
-const locked = statement('payable-locked', (given: Given<{ clientIds: readonly string[] }>) => ({
+const locked = statement('payable-locked', (given: StatementParams<{ clientIds: readonly string[] }>) => ({
   rows: SHOWN,
-  text: (list) => sql`select ${list} from ${repayments} where ${anyOf(clientId, given.clientIds)} and ${IS_PAYABLE} ${IN_ORDER} for update`,
+  text: (list) =>
+    sql`select ${list} from ${repayments} where ${isAnyOf(clientId, given.clientIds)} and ${IS_PAYABLE} ${IN_ORDER} for update`,
 }))
 
 /** All that is payable of these clients now, locked until the transaction ends. */
@@ -61,7 +62,7 @@ export const lockPayable = (tx: Tx, clientIds: readonly string[]): Promise<Payab
 
 const lockedOfSheets = statement(
   'repayments-of-sheets-locked',
-  (given: Given<{ clientIds: readonly string[]; sheetIds: readonly number[] }>) => ({
+  (given: StatementParams<{ clientIds: readonly string[]; sheetIds: readonly number[] }>) => ({
     rows: getTableColumns(repayments),
     text: (list) => sql`
       select ${list} from unnest(${given.clientIds}::uuid[], ${given.sheetIds}::bigint[]) s (client_id, sheet_id)
@@ -74,7 +75,7 @@ type OfSheet = { clientId: string; id: number }
 export const lockRepaymentsOfSheets = (tx: Tx, sheets: readonly OfSheet[]): Promise<Repayment[]> =>
   lockedOfSheets.all(tx, { clientIds: sheets.map(({ clientId }) => clientId), sheetIds: sheets.map(({ id }) => id) })
 
-const heldOfOne = statement('repayments-held', (given: Given<{ clientId: string }>) => ({
+const heldOfOne = statement('repayments-held', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     payable: sql`coalesce(sum(${amountBani}) filter (where ${IS_PAYABLE}), 0)`.mapWith(amountBani),
     inSheets: sql`coalesce(sum(${amountBani}) filter (where ${repayments.sheetId} is not null), 0)`.mapWith(amountBani),
@@ -93,4 +94,4 @@ const awaiting = statement('repayments-awaiting-sum', () => ({
 }))
 
 /** What waits for another account, over all clients. */
-export const awaitingSum = async (db: Statements): Promise<Bani> => (await awaiting.one(db, {})).sum
+export const awaitingRepaymentsSum = async (db: Statements): Promise<Bani> => (await awaiting.one(db, {})).sum

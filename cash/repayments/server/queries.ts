@@ -2,17 +2,18 @@ import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lt, n
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Bani } from '#contract/money.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
-import { AWAITING_MAX } from '../contract/repayment-calls.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { AWAITING_REPAYMENTS_MAX } from '../contract/repayment-calls.ts'
 import type { Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
 type OfOrder = { clientId: string; orderId: string }
 
-const isOfOrder = (given: Given<OfOrder>) => sql`${repayments.clientId} = ${given.clientId} and ${repayments.orderId} = ${given.orderId}`
+const isOfOrder = (given: StatementParams<OfOrder>) =>
+  sql`${repayments.clientId} = ${given.clientId} and ${repayments.orderId} = ${given.orderId}`
 const asOrdered = sql`order by ${repayments.orderedAt}, ${repayments.id}`
-const reading = <V>(name: string, rest: (given: Given<V>) => SQL) =>
-  statement(name, (given: Given<V>) => ({
+const reading = <V>(name: string, rest: (given: StatementParams<V>) => SQL) =>
+  statement(name, (given: StatementParams<V>) => ({
     rows: getTableColumns(repayments),
     text: (list) => sql`select ${list} from ${repayments} where ${rest(given)}`,
   }))
@@ -40,14 +41,14 @@ const ofSheet = reading<{ clientId: string; sheetId: number }>(
 export const repaymentsOfSheet = (db: Statements, { clientId, sheetId }: { clientId: string; sheetId: number }): Promise<Repayment[]> =>
   ofSheet.all(db, { clientId, sheetId })
 
-const awaited = statement('repayments-awaited', (given: Given<{ clientId: string; iban: string }>) => ({
+const awaited = statement('repayments-awaited', (given: StatementParams<{ clientId: string; iban: string }>) => ({
   text: sql`
     select 1 from ${repayments} where ${repayments.clientId} = ${given.clientId} and ${repayments.iban} = ${given.iban}
        and ${repayments.accountProblem} is not null and ${repayments.state} not in ('paid', 'cancelled') limit 1`,
 }))
 
 /** Whether any of this account waits for another one. */
-export const isAwaited = async (db: Statements, { clientId, iban }: { clientId: string; iban: string }): Promise<boolean> =>
+export const hasAwaitingOfAccount = async (db: Statements, { clientId, iban }: { clientId: string; iban: string }): Promise<boolean> =>
   (await awaited.run(db, { clientId, iban })) > 0
 
 type Key = Pick<Repayment, 'clientId' | 'id'>
@@ -71,7 +72,7 @@ export const repaymentsOfIds = (db: Queries, clientId: string, ids: readonly str
   db.select().from(repayments).where(named(clientId, ids)).orderBy(asc(repayments.id))
 
 /** Those whose account is missing or cannot be paid to, the oldest first. */
-export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> =>
+export const awaitingRepaymentsOf = (db: Queries, clientId: string): Promise<Repayment[]> =>
   db
     .select()
     .from(repayments)
@@ -79,7 +80,7 @@ export const awaitingOf = (db: Queries, clientId: string): Promise<Repayment[]> 
       and(eq(repayments.clientId, clientId), isNotNull(repayments.accountProblem), notInArray(repayments.state, ['paid', 'cancelled'])),
     )
     .orderBy(asc(repayments.orderedAt), asc(repayments.id))
-    .limit(AWAITING_MAX)
+    .limit(AWAITING_REPAYMENTS_MAX)
 
 type NotSent = Pick<Repayment, 'clientId' | 'id' | 'courier' | 'orderId' | 'awb' | 'amountBani'> & { deliveredAt: Date }
 type Collected = { before: Date; courier?: CourierCode | undefined }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, ZERO } from '#contract/money.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { type RepaymentState, repaymentStates } from '../contract/repayment-states.ts'
-import { afterOrders } from './follow-orders.ts'
+import { repaymentsAfterOrders } from './follow-orders.ts'
 import {
   addRepayment,
-  changeAccounts,
   changeRepayment,
+  changeRepaymentAccounts,
   collectRepaymentDays,
-  freeOfSheet,
+  freeRepaymentsOfSheet,
   holdForSheets,
   moveRepayment,
   moveRepayments,
@@ -25,13 +25,13 @@ const clock = testClock('2026-11-23T08:00:00Z')
 const heard: unknown[] = []
 const app = await testApp({
   clock,
-  subscriptions: [...afterOrders, subscribe(repaymentMoved, async (_app, _tx, payload) => void heard.push(payload))],
+  subscriptions: [...repaymentsAfterOrders, subscribe(repaymentMoved, async (_app, _tx, payload) => void heard.push(payload))],
 })
 
 let clientId: string
 beforeEach(async () => {
   clientId = randomUUID()
-  await app.db.inTransaction((tx) => openAccounts(tx, clientId, ZERO))
+  await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, ZERO))
 })
 
 const ways: Record<RepaymentState, readonly RepaymentState[]> = {
@@ -156,7 +156,7 @@ describe('what changes though the state stays', () => {
   it('is the account of some of a client, with the sums of both accounts', async () => {
     const [one, other] = [await oneThatIs('at-us', 10), await oneThatIs('at-us', 20)]
     const account = { holder: 'Ana Pop', iban: 'RO33BTRL0130120200000001', accountProblem: null }
-    await app.db.inTransaction((tx) => changeAccounts(tx, clientId, [one], account))
+    await app.db.inTransaction((tx) => changeRepaymentAccounts(tx, clientId, [one], account))
     expect([await rowOf(one), await rowOf(other)]).toEqual([{ ...one, ...account }, other])
     expect(await days()).toEqual([
       ['at-us', account.iban, 1, 1_000],
@@ -173,7 +173,7 @@ describe('what changes though the state stays', () => {
       ]),
     )
     expect([await rowOf(one), await rowOf(other)]).toMatchObject([{ sheetId: 7 }, { sheetId: 8 }])
-    await app.db.inTransaction((tx) => freeOfSheet(tx, [one], 'refused-by-bank'))
+    await app.db.inTransaction((tx) => freeRepaymentsOfSheet(tx, [one], 'refused-by-bank'))
     expect([await rowOf(one), await rowOf(other)]).toMatchObject([
       { sheetId: null, accountProblem: 'refused-by-bank' },
       { sheetId: 8, accountProblem: null },

@@ -4,15 +4,15 @@
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Bani, negate, sum } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { type AddedSums, addSums, collectSums } from '#server/platform/database/added-sums.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { type Changed, life } from '#shapes/life/life.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { life, type RowChanged } from '#shapes/life/life.ts'
 import { type AccountProblem, type RepaymentState, repaymentMoves } from '../contract/repayment-states.ts'
 import { repayments } from './tables.ts'
 
@@ -76,7 +76,7 @@ export const changeRepayment = (
 ): Promise<Repayment> => write(tx, repayment, patch)
 
 type Held = { clientIds: readonly string[]; ids: readonly string[]; sheetIds: readonly number[] }
-const holding = statement('repayments-held-for-sheets', (given: Given<Held>) => ({
+const holding = statement('repayments-held-for-sheets', (given: StatementParams<Held>) => ({
   text: sql`
     update ${repayments} set ${assign(repayments, { sheetId: sql`h.sheet_id` })}
       from unnest(${given.clientIds}::uuid[], ${given.ids}::uuid[], ${given.sheetIds}::bigint[]) h (client_id, id, sheet_id)
@@ -90,7 +90,7 @@ export async function holdForSheets(tx: Tx, held: readonly (Pick<Repayment, 'cli
 }
 
 /** They are held for no sheet any more, and wait for another account where that is why. All of them are locked. */
-export const freeOfSheet = async (tx: Tx, some: readonly Repayment[], accountProblem: AccountProblem | null): Promise<void> =>
+export const freeRepaymentsOfSheet = async (tx: Tx, some: readonly Repayment[], accountProblem: AccountProblem | null): Promise<void> =>
   void (await writeAll(tx, some, { sheetId: null, accountProblem }))
 
 /** They cannot be paid until the client names another account. All of them are locked, and in no sheet. */
@@ -99,11 +99,11 @@ export async function awaitAccounts(
   some: readonly Pick<Repayment, 'clientId' | 'id'>[],
   accountProblem: AccountProblem,
 ): Promise<void> {
-  if (some.length > 0) await tx.update(repayments).set({ accountProblem }).where(isOneOf(some))
+  if (some.length > 0) await tx.update(repayments).set({ accountProblem }).where(isOneOfRepayments(some))
 }
 
 /** Of one client; all of them are locked. */
-export async function changeAccounts(
+export async function changeRepaymentAccounts(
   tx: Tx,
   clientId: string,
   locked: readonly Repayment[],
@@ -133,13 +133,13 @@ async function writeAll(
   patch: Omit<Partial<Repayment>, 'clientId' | 'id' | 'state'>,
 ): Promise<Repayment[]> {
   if (some.length === 0) return []
-  await tx.update(repayments).set(patch).where(isOneOf(some))
+  await tx.update(repayments).set(patch).where(isOneOfRepayments(some))
   const changed = some.map((before) => ({ before, now: { ...before, ...patch } as Repayment })) // no part of a patch is undefined
   await countChanged(tx, changed)
   return changed.map(({ now }) => now)
 }
 
-export const isOneOf = (refs: readonly Pick<Repayment, 'clientId' | 'id'>[]) => {
+export const isOneOfRepayments = (refs: readonly Pick<Repayment, 'clientId' | 'id'>[]) => {
   const [clients, ids] = [refs.map(({ clientId }) => clientId), refs.map(({ id }) => id)]
   return sql`(${repayments.clientId}, ${repayments.id}) in (select * from unnest(${sql.param(clients)}::uuid[], ${sql.param(ids)}::uuid[]))`
 }
@@ -155,9 +155,9 @@ async function book(
   const now = app.clock.now()
   const given = (step: string) => ({ clientId, orderId, amountBani, key: `repayment/${id}/${step}`, happenedAt: now })
   if (from === 'expected' && state === 'at-courier')
-    await transfer(tx, { ...given('collected'), kind: 'cash-collected', debit: `courier_cod:${courier}`, credit: 'cod_at_courier' })
+    await postTransfer(tx, { ...given('collected'), kind: 'cash-collected', debit: `courier_cod:${courier}`, credit: 'cod_at_courier' })
   if (from === 'at-courier' && state === 'at-us')
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ ...given('received'), happenedAt: receivedAt ?? now },
       ...({ kind: 'cash-received', debit: 'cod_at_courier', credit: 'cod_held' } as const),
     })
@@ -175,12 +175,12 @@ const repaymentDays: AddedSums = {
 
 export const collectRepaymentDays: Task = {
   name: 'collect-repayment-days',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   run: ({ db }) => collectSums(db, repaymentDays),
 }
 
 /** All that was before before all that is, in the given order: the order in which the sums' rows are added. */
-const countChanged = (tx: Tx, changed: readonly Changed<Repayment>[]): Promise<void> =>
+const countChanged = (tx: Tx, changed: readonly RowChanged<Repayment>[]): Promise<void> =>
   count(tx, [
     ...changed.flatMap(({ before }) => (before ? [{ of: before, by: -1 } as const] : [])),
     ...changed.map(({ now }) => ({ of: now, by: 1 }) as const),

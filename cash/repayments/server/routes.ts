@@ -1,16 +1,16 @@
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { repaymentCalls } from '../contract/repayment-calls.ts'
 import { bytesAsJson, exportRepayments } from './export/export-repayments.ts'
-import { mailRepayments, recipientOf } from './export/mail-repayments.ts'
-import { listAccounts } from './list/list-accounts.ts'
-import type { Reader } from './list/list-repayments.ts'
+import { exportRecipientOf, mailRepayments } from './export/mail-repayments.ts'
+import { listRepaymentAccounts } from './list/list-accounts.ts'
+import type { RepaymentReader } from './list/list-repayments.ts'
 
 type Caller = { client: { id: string }; seesAccounts: boolean; texts: Texts }
 
-export const readerOf = ({ client, seesAccounts, texts }: Caller): Reader => ({
+export const repaymentReaderOf = ({ client, seesAccounts, texts }: Caller): RepaymentReader => ({
   clientId: client.id === '' ? null : client.id,
   texts,
   mayReadAccounts: seesAccounts,
@@ -18,12 +18,12 @@ export const readerOf = ({ client, seesAccounts, texts }: Caller): Reader => ({
 
 export const repaymentRoutes: Route[] = [
   serve(repaymentCalls.download, async (app, call) => {
-    const file = await exportRepayments(app, call.body, readerOf(call))
-    if (call.request.headers.accept?.includes(WORKBOOK)) return file
+    const file = await exportRepayments(app, call.body, repaymentReaderOf(call))
+    if (call.request.headers.accept?.includes(WORKBOOK_TYPE)) return file
     return { ...file, stream: bytesAsJson(file.stream), type: 'application/json' }
   }),
   serve(repaymentCalls.email, async (app, { client, actor, seesAccounts, body }) => {
-    const asked = { clientId: client.id, search: body, userId: recipientOf(actor), mayReadAccounts: seesAccounts }
+    const asked = { clientId: client.id, search: body, userId: exportRecipientOf(actor), mayReadAccounts: seesAccounts }
     await mailRepayments(app, asked)
     return { success: true }
   }),
@@ -31,6 +31,6 @@ export const repaymentRoutes: Route[] = [
     const { mayAlso, body, client } = call
     if (body.id !== undefined && body.id !== client.id && !mayAlso('platform.money')) throw new Problem('not-allowed')
     const clientId = body.id ?? client.id
-    return clientId === '' ? [] : listAccounts(app, { clientId })
+    return clientId === '' ? [] : listRepaymentAccounts(app, { clientId })
   }),
 ]

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, minus, negate } from '#contract/money.ts'
-import { wayOf } from '#sending/operations.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { parcelWayOf } from '#sending/operations.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, endOfDay, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, endOfDay, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { addRepayment, changeRepayment, isOneOf, moveRepayment, type Repayment } from './repayment-transition.ts'
+import { addRepayment, changeRepayment, isOneOfRepayments, moveRepayment, type Repayment } from './repayment-transition.ts'
 import { repayments } from './tables.ts'
 
 export type RepaymentRef = Pick<Repayment, 'clientId' | 'id'>
 
 /** In one order for all, before they are read in parts. */
-export async function lockAllOfAwbs(tx: Tx, courier: CourierCode, awbs: readonly string[]): Promise<void> {
+export async function lockCashOfAwbs(tx: Tx, courier: CourierCode, awbs: readonly string[]): Promise<void> {
   const locked = sql`
     select 1 from ${repayments} where ${repayments.courier} = ${courier} and ${repayments.awb} = any(${sql.param([...awbs])})
      order by ${repayments.clientId}, ${repayments.id} for update`
@@ -32,16 +32,16 @@ export async function lockRepaymentsOfAwbs(tx: Tx, courier: CourierCode, awbs: r
 }
 
 /** The courier says that it has sent their cash on that day. */
-export async function noteSent(tx: Tx, refs: readonly RepaymentRef[], sentOn: string): Promise<void> {
+export async function noteCashSent(tx: Tx, refs: readonly RepaymentRef[], sentOn: string): Promise<void> {
   await tx
     .update(repayments)
     .set({ sentToUsAt: startOfDay(sentOn) })
-    .where(isOneOf(refs))
+    .where(isOneOfRepayments(refs))
 }
 
 /** The courier had not said so of them. */
-export async function noteNotSent(tx: Tx, refs: readonly RepaymentRef[]): Promise<void> {
-  if (refs.length > 0) await tx.update(repayments).set({ sentToUsAt: null }).where(isOneOf(refs))
+export async function noteCashNotSent(tx: Tx, refs: readonly RepaymentRef[]): Promise<void> {
+  if (refs.length > 0) await tx.update(repayments).set({ sentToUsAt: null }).where(isOneOfRepayments(refs))
 }
 
 /** `receivedOn`: the day on which our bank had it, however much later that is recorded. */
@@ -55,7 +55,7 @@ export async function receiveCash(app: App, tx: Tx, received: readonly ReceivedC
   const rows = await tx
     .select()
     .from(repayments)
-    .where(isOneOf(received))
+    .where(isOneOfRepayments(received))
     .orderBy(asc(repayments.clientId), asc(repayments.id))
     .for('update')
   for (const row of rows) {
@@ -68,7 +68,7 @@ export async function receiveCash(app: App, tx: Tx, received: readonly ReceivedC
 }
 
 async function collectProved(app: App, tx: Tx, row: Repayment): Promise<Repayment> {
-  const { deliveredAt } = await wayOf(tx, { clientId: row.clientId, id: row.orderId, stateChangedAt: app.clock.now() })
+  const { deliveredAt } = await parcelWayOf(tx, { clientId: row.clientId, id: row.orderId, stateChangedAt: app.clock.now() })
   return moveRepayment(app, tx, row, { to: 'at-courier', patch: { deliveredAt } })
 }
 
@@ -78,13 +78,13 @@ async function collectProved(app: App, tx: Tx, row: Repayment): Promise<Repaymen
  */
 function receivedAt({ clock }: Pick<App, 'clock'>, on: string): Date {
   const now = clock.now()
-  return on >= dayIn(now) ? now : endOfDay(on)
+  return on >= bucharestDayOf(now) ? now : endOfDay(on)
 }
 
 type Corrected = { amountBani: Bani; key: string }
 
 /** By the courier's word alone: it was delivered, and so much collected. `repayment` is expected. */
-export async function collectAfterAll(app: App, tx: Tx, repayment: Repayment, amountBani: Bani): Promise<Repayment> {
+export async function collectReportedCash(app: App, tx: Tx, repayment: Repayment, amountBani: Bani): Promise<Repayment> {
   const changed = amountBani === repayment.amountBani ? repayment : await changeRepayment(tx, repayment, { amountBani })
   return moveRepayment(app, tx, changed, { to: 'at-courier', patch: { deliveredAt: app.clock.now() } })
 }
@@ -95,9 +95,9 @@ export async function correctCash(app: App, tx: Tx, repayment: Repayment, { amou
   const by = minus(amountBani, repayment.amountBani)
   const account = state === 'at-us' ? 'cod_held' : 'cod_at_courier'
   const given = { clientId, orderId, key, happenedAt: app.clock.now() }
-  if (by > 0) await transfer(tx, { ...given, amountBani: by, kind: 'cash-increased', debit: `courier_cod:${courier}`, credit: account })
+  if (by > 0) await postTransfer(tx, { ...given, amountBani: by, kind: 'cash-increased', debit: `courier_cod:${courier}`, credit: account })
   if (by < 0)
-    await transfer(tx, { ...given, amountBani: negate(by), kind: 'cash-reduced', debit: account, credit: `courier_cod:${courier}` })
+    await postTransfer(tx, { ...given, amountBani: negate(by), kind: 'cash-reduced', debit: account, credit: `courier_cod:${courier}` })
   return changeRepayment(tx, repayment, { amountBani })
 }
 
@@ -115,10 +115,10 @@ export async function addCorrection(app: App, tx: Tx, paid: Repayment, { amountB
   }
   await addRepayment(app, tx, correction)
   if (amountBani < 0)
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...given,
       ...{ amountBani: negate(amountBani), kind: 'cash-correction', debit: 'cod_overpaid', credit: `courier_cod:${courier}` },
     })
-  else await transfer(tx, { ...given, amountBani, kind: 'cash-increased', debit: `courier_cod:${courier}`, credit: 'cod_at_courier' })
+  else await postTransfer(tx, { ...given, amountBani, kind: 'cash-increased', debit: `courier_cod:${courier}`, credit: 'cod_at_courier' })
   return correction
 }

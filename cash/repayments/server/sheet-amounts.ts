@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Bani, ZERO } from '#contract/money.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { anyOf, type Given, orNull, statement } from '#server/platform/database/statement.ts'
+import { isAnyOf, nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { repayments as r } from './tables.ts'
 
 const cash = alias(r, 'cash')
 const isOfCash = sql`${r.clientId} = ${cash.clientId} and ${r.orderId} = ${cash.orderId}`
 
-const ofSheets = statement('amounts-of-sheets', (given: Given<{ clientId: string; sheetIds: readonly number[] }>) => ({
+const ofSheets = statement('amounts-of-sheets', (given: StatementParams<{ clientId: string; sheetIds: readonly number[] }>) => ({
   rows: { sheetId: cash.sheetId, amount: sql`sum(${r.amountBani})`.mapWith(r.amountBani) },
   text: (list) => sql`
     select ${list} from ${r} ${cash} join ${r} on ${isOfCash} and (${r.id} = ${cash.id} or ${r.kind} = 'correction')
-     where ${cash.clientId} = ${given.clientId} and ${anyOf(cash.sheetId, given.sheetIds)} and ${cash.kind} = 'cash' group by ${cash.sheetId}`,
+     where ${cash.clientId} = ${given.clientId} and ${isAnyOf(cash.sheetId, given.sheetIds)} and ${cash.kind} = 'cash' group by ${cash.sheetId}`,
 }))
 
 /** A correction belongs to the sheet that paid the cash it corrects, whichever sheet nets it. */
@@ -22,9 +22,9 @@ export async function amountsOfSheets(db: Statements, clientId: string, sheetIds
   return new Map(rows.flatMap(({ sheetId, amount }) => (sheetId === null ? [] : [[sheetId, amount]])))
 }
 
-const ofSome = statement('amounts-of-repayments', (given: Given<{ clientId: string; ids: readonly string[] }>) => ({
+const ofSome = statement('amounts-of-repayments', (given: StatementParams<{ clientId: string; ids: readonly string[] }>) => ({
   rows: { id: r.id, amount: r.amountBani },
-  text: (list) => sql`select ${list} from ${r} where ${r.clientId} = ${given.clientId} and ${anyOf(r.id, given.ids)}`,
+  text: (list) => sql`select ${list} from ${r} where ${r.clientId} = ${given.clientId} and ${isAnyOf(r.id, given.ids)}`,
 }))
 
 export async function amountsOfRepayments(db: Statements, clientId: string, ids: readonly string[]): Promise<Map<string, Bani>> {
@@ -32,9 +32,9 @@ export async function amountsOfRepayments(db: Statements, clientId: string, ids:
   return new Map((await ofSome.all(db, { clientId, ids })).map(({ id, amount }) => [id, amount]))
 }
 
-const open = statement('corrections-open', (given: Given<{ clientId: string }>) => ({
+const open = statement('corrections-open', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
-    sum: orNull(
+    sum: nullableField(
       sql`sum(case when ${r.state} = 'paid' then ${r.amountBani} else 0 end)
         - sum(case when ${cash.state} = 'paid' then ${r.amountBani} else 0 end)`.mapWith(r.amountBani),
     ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { RepaymentSearch } from '../contract/repayment-calls.ts'
 import type { AccountProblem, CollectionDoubt, RepaymentState } from '../contract/repayment-states.ts'
 
@@ -16,7 +16,7 @@ export const repayments = pgTable(
       .notNull()
       .default('cash'),
     state: text().$type<RepaymentState>().notNull(),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     /** Below zero: a correction by which less was collected than was paid out. */
     amountBani: bani('amount_bani').notNull(),
     courier: text().$type<CourierCode>().notNull(),
@@ -32,14 +32,14 @@ export const repayments = pgTable(
     /** null: it can be paid to. */
     accountProblem: text('account_problem').$type<AccountProblem>(),
     /** When the order was activated, and that day in Bucharest. */
-    orderedAt: at('ordered_at').notNull(),
+    orderedAt: instantColumn('ordered_at').notNull(),
     orderedOn: date('ordered_on', { mode: 'string' }).notNull(),
-    deliveredAt: at('delivered_at'),
+    deliveredAt: instantColumn('delivered_at'),
     /** null: there is none. Of cash that has come in it says nothing any more. */
     doubt: text().$type<CollectionDoubt>(),
-    sentToUsAt: at('sent_to_us_at'),
-    receivedAt: at('received_at'),
-    paidAt: at('paid_at'),
+    sentToUsAt: instantColumn('sent_to_us_at'),
+    receivedAt: instantColumn('received_at'),
+    paidAt: instantColumn('paid_at'),
     /** The bank sent it back, and it was not paid since. */
     isReturned: boolean('is_returned').notNull().default(false),
     /** Held for it, or paid by it. */
@@ -95,5 +95,5 @@ export const repaymentMails = pgTable('repayment_mails', {
   userId: uuid('user_id'),
   search: jsonb().$type<RepaymentSearch>().notNull(),
   mayReadAccounts: boolean('may_read_accounts').notNull(),
-  askedAt: at('asked_at').notNull(),
+  askedAt: instantColumn('asked_at').notNull(),
 })

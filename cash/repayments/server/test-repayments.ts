@@ -10,7 +10,7 @@ import { lockOrder } from '#sending/orders/server/queries.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { App } from '#server/platform/app.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { repaymentsOfOrder } from './queries.ts'
 import { collectRepaymentDays } from './repayment-transition.ts'
 
@@ -60,7 +60,7 @@ export const moved = (app: App, { clientId, orderId }: Ref, to: OrderState): Pro
 
 /** By the courier, after its delivery. */
 export const reportReturn = (app: App, { clientId, orderId }: Ref): Promise<void> =>
-  app.db.inTransaction(async (tx) => emit(app, tx, returnReported, await lockOrder(tx, clientId, orderId)))
+  app.db.inTransaction(async (tx) => emitEvent(app, tx, returnReported, await lockOrder(tx, clientId, orderId)))
 
 /** As a change at the courier leaves the order. */
 export const cashBecame = (app: App, { clientId, orderId }: Ref, amount: Bani): Promise<void> =>
@@ -71,7 +71,7 @@ export const cashBecame = (app: App, { clientId, orderId }: Ref, amount: Bani): 
       `update orders set extra_options = jsonb_set(extra_options, '{repayment}', $3) where client_id = $1 and id = $2`,
       [clientId, orderId, JSON.stringify(repayment)],
     )
-    await emit(app, tx, cashChanged, { clientId, id: orderId, origin })
+    await emitEvent(app, tx, cashChanged, { clientId, id: orderId, origin })
   })
 
 /** Its newest. */

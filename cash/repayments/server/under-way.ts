@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { type Given, orNull, type RowOf, statement } from '#server/platform/database/statement.ts'
+import { nullableField, type StatementParams, type StatementRowOf, statement } from '#server/platform/database/statement.ts'
 import { repayments } from './tables.ts'
 
 const { clientId: ofClient, state, courier, sheetId, accountProblem, orderedOn, deliveredAt, receivedAt, amountBani, kind } = repayments
@@ -13,22 +13,22 @@ const UNDER_WAY = {
   ...{ state, courier, sheetId, orderedOn },
   waitsForAccount: sql`${accountProblem} is not null`.mapWith(Boolean),
   /** null: not delivered yet. */
-  deliveredOn: orNull(dayOf(deliveredAt).mapWith(orderedOn)),
+  deliveredOn: nullableField(dayOf(deliveredAt).mapWith(orderedOn)),
   count: sql`count(*)`.mapWith(Number),
   sumBani: sql`sum(${amountBani})`.mapWith(amountBani),
 }
-export type UnderWay = RowOf<typeof UNDER_WAY>
+export type CashUnderWay = StatementRowOf<typeof UNDER_WAY>
 
-const underWay = statement('repayments-under-way', (given: Given<{ clientId: string }>) => ({
+const underWay = statement('repayments-under-way', (given: StatementParams<{ clientId: string }>) => ({
   rows: UNDER_WAY,
   text: (list) => sql`
     select ${list} from ${repayments} where ${ofClient} = ${given.clientId} and ${state} in ('expected', 'at-courier', 'at-us')
      group by ${state}, ${courier}, ${sheetId}, ${orderedOn}, ${accountProblem} is not null, ${dayOf(deliveredAt)}`,
 }))
 
-export const underWayOf = (db: Statements, clientId: string): Promise<UnderWay[]> => underWay.all(db, { clientId })
+export const cashUnderWayOf = (db: Statements, clientId: string): Promise<CashUnderWay[]> => underWay.all(db, { clientId })
 
-export type UsualDays = { courier: CourierCode; toDelivery: number | null; toUs: number | null }
+export type UsualCashDays = { courier: CourierCode; toDelivery: number | null; toUs: number | null }
 
 /** Fewer say nothing. */
 const KNOWN_MIN = 20
@@ -38,19 +38,19 @@ const READ_MAX = 2000
 const SHARE = 0.8
 
 /** In whole days, by the client's own parcels, else by those of all. */
-export async function usualDays(db: Statements, clientId: string, couriers: readonly CourierCode[]): Promise<UsualDays[]> {
+export async function usualCashDays(db: Statements, clientId: string, couriers: readonly CourierCode[]): Promise<UsualCashDays[]> {
   const own = await measured(db, clientId)
   const others = couriers.every((courier) => own.has(courier)) ? own : await measured(db, null)
   return couriers.map((courier) => own.get(courier) ?? others.get(courier) ?? { courier, toDelivery: null, toUs: null })
 }
 
 const days = (what: SQL) => sql`percentile_disc(${sql.raw(String(SHARE))}) within group (order by ${what})`.mapWith(Number)
-const measuring = statement('repayments-usual-days', (given: Given<{ clientId: string | null }>) => ({
+const measuring = statement('repayments-usual-days', (given: StatementParams<{ clientId: string | null }>) => ({
   rows: {
     courier,
     known: sql`count(*)`.mapWith(Number),
-    toDelivery: orNull(days(sql`${dayOf(deliveredAt)} - ${orderedOn}`)),
-    toUs: orNull(days(sql`${dayOf(receivedAt)} - ${dayOf(deliveredAt)}`)),
+    toDelivery: nullableField(days(sql`${dayOf(deliveredAt)} - ${orderedOn}`)),
+    toUs: nullableField(days(sql`${dayOf(receivedAt)} - ${dayOf(deliveredAt)}`)),
   },
   text: (list) => sql`
     select ${list}
@@ -62,7 +62,7 @@ const measuring = statement('repayments-usual-days', (given: Given<{ clientId: s
 }))
 
 /** Those of which enough is known. */
-async function measured(db: Statements, clientId: string | null): Promise<Map<CourierCode, UsualDays>> {
+async function measured(db: Statements, clientId: string | null): Promise<Map<CourierCode, UsualCashDays>> {
   const rows = await measuring.all(db, { clientId })
   return new Map(
     rows.flatMap(({ known, courier, toDelivery, toUs }) => (known >= KNOWN_MIN ? [[courier, { courier, toDelivery, toUs }]] : [])),

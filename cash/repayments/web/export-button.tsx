@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconFileExport, IconMail } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { call, downloadWatched, type Received } from '#web/api.ts'
+import { callApi, downloadWatched, type ReceivedBytes } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
@@ -20,7 +20,7 @@ const IDLE_AFTER_MS = 3_000
 type ExportProps = { search: Omit<RepaymentSearch, 'selectedClient'> }
 
 /** Beside the title. What was begun goes on when it is closed, and is seen when it is opened again. */
-export function ExportButton({ search }: ExportProps) {
+export function RepaymentExportButton({ search }: ExportProps) {
   return (
     <Popover position="bottom-end" width={340} shadow="md" trapFocus returnFocus keepMounted>
       <Popover.Target>
@@ -41,7 +41,7 @@ function Exporting({ search }: ExportProps) {
   const client = useActingFor()
   const [state, setState] = useState<ExportState>(0)
   const [hasEnded, setEnded] = useState(false)
-  const [received, setReceived] = useState<Received | null>(null)
+  const [received, setReceived] = useState<ReceivedBytes | null>(null)
   const isStaff = (me?.platformRole ?? null) !== null
   useEffect(() => {
     if (!hasEnded) return
@@ -80,7 +80,7 @@ function Exporting({ search }: ExportProps) {
           variant="default"
           leftSection={<IconMail size={16} aria-hidden />}
           disabled={(isBusy && !hasEnded) || !mayMail}
-          onClick={() => void run(() => call(repaymentCalls.email, { body: search }))}
+          onClick={() => void run(() => callApi(repaymentCalls.email, { body: search }))}
         >
           {words.email}
         </Button>

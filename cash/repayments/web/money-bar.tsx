@@ -9,7 +9,7 @@ import { useProductName } from '#web/ui/page.tsx'
 import type { repaymentCalls } from '../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../contract/repayment-states.ts'
 import classes from './money-bar.module.css'
-import { expectedText } from './next-payment.ts'
+import { expectedPaymentText } from './next-payment.ts'
 
 const words = texts.repaymentList
 
@@ -69,11 +69,11 @@ function detailOf(filter: RepaymentFilter, { counts, cancelled, paidThisMonth }:
     case 'notPaid':
       return null
     case 'notDelivered':
-      return expectedText({ of: forecast?.places.expected, count: counts.notDelivered, isEstimate: true })
+      return expectedPaymentText({ of: forecast?.places.expected, count: counts.notDelivered, isEstimate: true })
     case 'atCourier':
-      return expectedText({ of: forecast?.places['at-courier'], count: counts.atCourier, isEstimate: true })
+      return expectedPaymentText({ of: forecast?.places['at-courier'], count: counts.atCourier, isEstimate: true })
     case 'atUs':
-      return expectedText({ of: forecast?.places['at-us'], count: counts.atUs, isEstimate: false })
+      return expectedPaymentText({ of: forecast?.places['at-us'], count: counts.atUs, isEstimate: false })
     case 'paid':
       return paidThisMonth === null ? null : words.paidThisMonth(texts.forms.ron(paidThisMonth))
   }

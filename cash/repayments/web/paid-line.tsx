@@ -7,7 +7,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import type { repaymentCalls } from '../contract/repayment-calls.ts'
-import { nextText } from './next-payment.ts'
+import { nextPaymentText } from './next-payment.ts'
 
 const words = texts.repaymentList
 
@@ -23,7 +23,7 @@ export function PaidLine({ answer, isUnread }: { answer: Answer | undefined; isU
       {answer?.nextPayment === null && <Text c="dimmed">{words.chooseClient}</Text>}
       {answer?.nextPayment && (
         <>
-          <Text fw={600}>{nextText(answer.nextPayment)}</Text>
+          <Text fw={600}>{nextPaymentText(answer.nextPayment)}</Text>
           <Text c="dimmed">{lastText(answer.lastPayment)}</Text>
         </>
       )}

@@ -7,7 +7,7 @@ import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import type { Bani } from '#contract/money.ts'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
 import { useAct } from '#web/api.ts'
-import { type ActingFor, useActingFor } from '#web/session.ts'
+import { type ActingForClient, useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
@@ -24,7 +24,7 @@ export function PayNow({ payable }: { payable: Bani | null | undefined }) {
   return <PayButton key={client.id} client={client} amount={payable} />
 }
 
-function PayButton({ client, amount }: { client: ActingFor; amount: Bani }) {
+function PayButton({ client, amount }: { client: ActingForClient; amount: Bani }) {
   const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
   const proof = useOwnProof()

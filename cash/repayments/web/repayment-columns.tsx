@@ -6,11 +6,11 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import type { Column } from '#web/ui/table/table.ts'
-import { DateTime, DayOf } from '#web/ui/values/date-time.tsx'
+import { DateTime, DayText } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
-import { type RepaymentState, tones } from '../contract/repayment-states.ts'
+import { type RepaymentState, repaymentTones } from '../contract/repayment-states.ts'
 import classes from './repayments.module.css'
 
 const words = texts.repaymentList
@@ -25,9 +25,9 @@ type Given = {
   onTrack: (repayment: RepaymentShown) => void
 }
 
-const toneNames = Object.keys(tones) as Tone[] // keys of a constant
+const toneNames = Object.keys(repaymentTones) as Tone[] // keys of a constant
 
-export const toneOf = ({ status }: RepaymentShown): Tone => toneNames.find((name) => tones[name] === status.rgba) ?? 'grey'
+export const toneOfStatus = ({ status }: RepaymentShown): Tone => toneNames.find((name) => repaymentTones[name] === status.rgba) ?? 'grey'
 
 export const repaymentColumns = (given: Given): readonly Column<RepaymentShown>[] =>
   given.isNarrow ? narrowColumns(given) : wideColumns(given)
@@ -98,7 +98,7 @@ function narrowColumns({ hasAccounts, onOrder, onTrack }: Given): readonly Colum
 }
 
 const dated = (at: string | null) => at && <DateTime at={at} />
-const ofDay = (at: string | null) => at && <DayOf at={at} />
+const ofDay = (at: string | null) => at && <DayText at={at} />
 
 const Second = ({ children }: { children: ReactNode }) => (
   <Text size="xs" c="dimmed" component="div">
@@ -166,11 +166,11 @@ function Account({ of: { bank, isAwaiting } }: { of: RepaymentShown }) {
   )
 }
 
-export function Status({ of: repayment }: { of: RepaymentShown }) {
-  const isBack = repayment.state === 'at-us' && toneOf(repayment) === 'red'
+export function RepaymentStatus({ of: repayment }: { of: RepaymentShown }) {
+  const isBack = repayment.state === 'at-us' && toneOfStatus(repayment) === 'red'
   return (
     <div>
-      <StatusBadge tone={toneOf(repayment)} text={repayment.status.text} {...(isBack ? { icon: IconArrowBackUp } : {})} />
+      <StatusBadge tone={toneOfStatus(repayment)} text={repayment.status.text} {...(isBack ? { icon: IconArrowBackUp } : {})} />
       {repayment.doubt && <Text fz="xs">{words.doubts[repayment.doubt]}</Text>}
     </div>
   )
@@ -180,20 +180,20 @@ export function Status({ of: repayment }: { of: RepaymentShown }) {
 function Way({ of: repayment }: { of: RepaymentShown }) {
   const { state, isCanceled } = repayment
   const reached = ways.indexOf(state)
-  const at = sinceOf(repayment)
+  const at = repaymentStateSince(repayment)
   return (
     <Group gap={6}>
       {!isCanceled && (
         <span className={classes.way} aria-hidden>
           {ways.map((place, i) => (
-            <span key={place} data-reached={i <= reached || undefined} data-tone={toneOf(repayment)} />
+            <span key={place} data-reached={i <= reached || undefined} data-tone={toneOfStatus(repayment)} />
           ))}
         </span>
       )}
-      <Status of={repayment} />
+      <RepaymentStatus of={repayment} />
       {at && (
         <Text span size="xs" c="dimmed">
-          <DayOf at={at} />
+          <DayText at={at} />
         </Text>
       )}
     </Group>
@@ -203,7 +203,7 @@ function Way({ of: repayment }: { of: RepaymentShown }) {
 const ways: readonly RepaymentState[] = ['expected', 'at-courier', 'at-us', 'paid']
 
 /** When it came to where it is; what is under way since its order, or was cancelled, has no day of its own. */
-export function sinceOf({ state, dates }: Pick<RepaymentShown, 'state' | 'dates'>): string | null {
+export function repaymentStateSince({ state, dates }: Pick<RepaymentShown, 'state' | 'dates'>): string | null {
   switch (state) {
     case 'expected':
     case 'cancelled':

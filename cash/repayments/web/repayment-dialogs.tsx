@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
-import { Status } from './repayment-columns.tsx'
+import { RepaymentStatus } from './repayment-columns.tsx'
 import classes from './repayments.module.css'
 import { WayOfMoney } from './way-of-money.tsx'
 
@@ -45,7 +45,7 @@ export function OrderDialog({ repayment, onSheet, onClose }: DialogProps & { onS
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
-            <Status of={repayment} />
+            <RepaymentStatus of={repayment} />
             <Money amount={repayment.amount} fw={600} />
           </Group>
           {isOfChosen && (

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromRon, ZERO } from '#contract/money.ts'
 import { REPAYMENT_FILTERS } from '#web/kept.ts'
-import { expectedText, type NextPayment, nextText } from './next-payment.ts'
+import { expectedPaymentText, type NextPaymentShown, nextPaymentText } from './next-payment.ts'
 import { sharedAccount } from './repayment-columns.tsx'
-import { freshFilters, keepSheet, keptFilters, pressed, searchOfSheet } from './repayment-filters.ts'
+import { freshFilters, keepSheetFilter, keptRepaymentFilters, searchOfSheet, toggleFilter } from './repayment-filters.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 let kept: string | null
@@ -20,21 +20,21 @@ beforeEach(() => {
 
 describe('the filters of repayments', () => {
   it('begin with all states from the first day of the month before to today, 50 on a page', () => {
-    expect(keptFilters('ana', now)).toEqual(freshFilters(now))
+    expect(keptRepaymentFilters('ana', now)).toEqual(freshFilters(now))
     expect(freshFilters(now)).toMatchObject({ filter: 'all', fromDate: '2026-10-01', toDate: '2026-11-22', limit: 50, account: '' })
   })
 
   it('are those of the last visit, for the user who chose them alone', () => {
     const chosen = { ...freshFilters(now), filter: 'paid', sheetId: 7 } as const
     kept = JSON.stringify({ userId: 'ana', ...chosen })
-    expect(keptFilters('ana', now)).toEqual(chosen)
-    expect(keptFilters('bogdan', now)).toEqual(freshFilters(now))
+    expect(keptRepaymentFilters('ana', now)).toEqual(chosen)
+    expect(keptRepaymentFilters('bogdan', now)).toEqual(freshFilters(now))
     kept = '{"userId":"ana"}'
-    expect(keptFilters('ana', now)).toEqual(freshFilters(now))
+    expect(keptRepaymentFilters('ana', now)).toEqual(freshFilters(now))
   })
 
   it('exclude each other, and the active one leads back to all', () => {
-    expect([pressed('all', 'paid'), pressed('paid', 'paid'), pressed('paid', 'atUs'), pressed('all', 'all')]).toEqual([
+    expect([toggleFilter('all', 'paid'), toggleFilter('paid', 'paid'), toggleFilter('paid', 'atUs'), toggleFilter('all', 'all')]).toEqual([
       'paid',
       'all',
       'atUs',
@@ -46,9 +46,9 @@ describe('the filters of repayments', () => {
 describe('a sheet', () => {
   it('is shown whole: every other filter is as at the first visit, and the length of pages stays', () => {
     kept = JSON.stringify({ userId: 'ana', ...freshFilters(now), filter: 'atCourier', searchString: 'dej', account: 'RO', limit: 100 })
-    keepSheet('ana', 12)
+    keepSheetFilter('ana', 12)
     const today = new Date()
-    expect(keptFilters('ana', today)).toEqual({ ...freshFilters(today), limit: 100, sheetId: 12 })
+    expect(keptRepaymentFilters('ana', today)).toEqual({ ...freshFilters(today), limit: 100, sheetId: 12 })
   })
 
   it('is downloaded whole', () => {
@@ -69,10 +69,10 @@ describe('the next payment', () => {
       'Urmatoarea zi de plata: vineri 27.11 (poate fi amanata cu o zi daca exista rambursuri in procesare) · de platit acum 0,00 RON · 80,00 RON in curs de plata',
     ],
     [null, amounts, false, 'Urmatoarea plata: conform termenilor contractuali · de platit acum 0,00 RON'],
-  ] as [string | null, NextPayment['amount'], boolean, string][])(
+  ] as [string | null, NextPaymentShown['amount'], boolean, string][])(
     'on %s, of %o, waiting %s, is said with its amount',
     (nextPayDate, amount, waitPending, text) => {
-      expect(plain(nextText({ date: { nextPayDate, waitPending }, amount }))).toBe(text)
+      expect(plain(nextPaymentText({ date: { nextPayDate, waitPending }, amount }))).toBe(text)
     },
   )
 })
@@ -85,12 +85,12 @@ describe('the days on which the money at one place is paid', () => {
     ['of a part alone', { ...of, unknown: fromRon(45) }, true, '~27.11 - 02.12; pentru 45,00 RON nu se stie'],
     ['none', { ...of, first: null, last: null }, true, 'nu se stie cand'],
   ])('are %s', (_, expectation, isEstimate, text) => {
-    expect(plain(expectedText({ of: expectation, count: 3, isEstimate }))).toBe(text)
+    expect(plain(expectedPaymentText({ of: expectation, count: 3, isEstimate }))).toBe(text)
   })
 
   it('are not said of a part of it, nor of nothing', () => {
-    expect(expectedText({ of, count: 2, isEstimate: true })).toBeNull()
-    expect(expectedText({ of: { ...of, count: 0 }, count: 0, isEstimate: true })).toBeNull()
+    expect(expectedPaymentText({ of, count: 2, isEstimate: true })).toBeNull()
+    expect(expectedPaymentText({ of: { ...of, count: 0 }, count: 0, isEstimate: true })).toBeNull()
   })
 })
 

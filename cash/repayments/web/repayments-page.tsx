@@ -15,7 +15,7 @@ import { Page, useProductName } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type RepaymentShown, repaymentCalls } from '../contract/repayment-calls.ts'
 import type { RepaymentFilter } from '../contract/repayment-states.ts'
-import { ExportButton } from './export-button.tsx'
+import { RepaymentExportButton } from './export-button.tsx'
 import { RepaymentFilterRow } from './filter-row.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { MoneyBar } from './money-bar.tsx'
@@ -24,7 +24,7 @@ import { PaidLine } from './paid-line.tsx'
 import { PayNow } from './pay-now.tsx'
 import { repaymentColumns, sharedAccount } from './repayment-columns.tsx'
 import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
-import { freshFilters, pressed, useRepaymentFilters } from './repayment-filters.ts'
+import { freshFilters, toggleFilter, useRepaymentFilters } from './repayment-filters.ts'
 import classes from './repayments.module.css'
 import { SheetPanel } from './sheet-panel.tsx'
 
@@ -78,7 +78,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
           <LinkButton variant="default" href={paths.repaymentsAwaiting}>
             {texts.repaymentAwaiting.title}
           </LinkButton>
-          <ExportButton search={asked} />
+          <RepaymentExportButton search={asked} />
         </>
       }
     >
@@ -89,7 +89,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
           answer={list.data}
           isUnread={isUnread}
           current={filters.filter}
-          onShow={(filter) => change({ filter: pressed(filters.filter, filter) })}
+          onShow={(filter) => change({ filter: toggleFilter(filters.filter, filter) })}
           onAllDays={() => change({ fromDate: null, toDate: null })}
         />
       </Stack>

@@ -4,7 +4,7 @@ import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 
 const words = texts.repaymentSheets.panel
 
@@ -25,7 +25,7 @@ export function SheetPanel({ sheetId, onClear }: { sheetId: number; onClear: () 
           <Text fw={600}>{texts.repaymentSheets.sheetOf(String(sheetId))}</Text>
           {error && <Text role="alert">{error.code === 'not-found' ? words.gone : error.message}</Text>}
           {data && (
-            <Facts
+            <FactList
               of={[
                 [words.issued, texts.forms.day(data.sheetDate)],
                 [words.paid, data.paidDate === null ? words.notPaid : texts.forms.day(data.paidDate)],

@@ -1,12 +1,12 @@
 /** What has happened to a repayment, the newest first, and what is to come above it. */
 import { Button, Skeleton, Text, Timeline } from '@mantine/core'
-import { forecastCalls, type PathStep, type RepaymentPath } from '#cash/payouts/contract/forecast.ts'
+import { forecastCalls, type RepaymentPath, type RepaymentPathStep } from '#cash/payouts/contract/forecast.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { DateTime, DayOf } from '#web/ui/values/date-time.tsx'
+import { DateTime, DayText } from '#web/ui/values/date-time.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
 
 const words = texts.repaymentForecast.way
@@ -43,8 +43,8 @@ const stepsOf = ({ orderDate, dates, isCanceled }: RepaymentShown): Step[] =>
     .map((one) => ({ ...one, sheetId: null }))
 
 /** Courier and bank say the day. */
-const ofDay: readonly PathStep[] = ['sent-to-us', 'received', 'paid', 'returned']
-const ended: readonly PathStep[] = ['left-out', 'refused', 'not-paid', 'returned', 'cancelled']
+const ofDay: readonly RepaymentPathStep[] = ['sent-to-us', 'received', 'paid', 'returned']
+const ended: readonly RepaymentPathStep[] = ['left-out', 'refused', 'not-paid', 'returned', 'cancelled']
 
 function Steps({ steps, onSheet }: { steps: readonly Step[]; onSheet: OnSheet }) {
   const product = useProductName()
@@ -61,7 +61,7 @@ function Steps({ steps, onSheet }: { steps: readonly Step[]; onSheet: OnSheet })
         >
           {at && (
             <Text size="xs" c="dimmed">
-              {ofDay.includes(step) ? <DayOf at={at} /> : <DateTime at={at} />}
+              {ofDay.includes(step) ? <DayText at={at} /> : <DateTime at={at} />}
             </Text>
           )}
           {sheetId !== null && step === 'in-sheet' && (

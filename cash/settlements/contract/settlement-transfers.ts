@@ -6,7 +6,7 @@ import { Ron } from '#contract/money-at-the-wire.ts'
 import { settlementId } from './settlements.ts'
 
 /** Money that came in and is no other's as far as is known. */
-export const TransferLine = z.object({
+export const SettlementTransferLine = z.object({
   id: z.uuid(),
   bookedOn: Day,
   amount: Ron,
@@ -17,9 +17,19 @@ export const TransferLine = z.object({
   /** It may be a line that was read before from another format. */
   isDoubtful: z.boolean(),
 })
-export type TransferLine = z.output<typeof TransferLine>
+export type SettlementTransferLine = z.output<typeof SettlementTransferLine>
 
-export const transferCalls = {
+export const settlementTransferCalls = {
+  ofLine: endpoint({
+    method: 'GET',
+    path: '/admin/settlements/of-line/:id',
+    access: 'platform.money',
+    does: 'reads',
+    summary: 'The settlement whose transfer a line of our bank statement is.',
+    params: settlementId,
+    answer: z.object({ id: z.uuid() }),
+    problems: ['not-found'],
+  }),
   candidates: endpoint({
     method: 'GET',
     path: '/admin/settlements/:id/transfers',
@@ -27,7 +37,7 @@ export const transferCalls = {
     does: 'reads',
     summary: 'Lines of our bank statement that its transfer may be: those of its sum, and the courier’s of other sums behind them.',
     params: settlementId,
-    answer: z.object({ list: z.array(TransferLine) }),
+    answer: z.object({ list: z.array(SettlementTransferLine) }),
     problems: ['not-found'],
   }),
   receive: endpoint({

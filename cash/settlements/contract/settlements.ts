@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
-import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { endpoint, Success, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
@@ -11,7 +11,7 @@ export const SETTLEMENT_LINES_PAGE_SIZE = 100
 export const SETTLEMENT_NOTE_MAX = 300
 
 /** Stands for the AWB in a line of what the courier kept for itself: part of its transfer, of no parcel. */
-export const FEE = 'COMISION'
+export const SETTLEMENT_FEE_AWB = 'COMISION'
 
 /**
  * What of a line does not fit. `fee`: the courier kept it. `short`, `over`: another amount than was to be collected. `unknown-awb`: of no order of ours.
@@ -37,7 +37,7 @@ export const differenceActions = ['accept', 'reclaim', 'dismiss', 'book'] as con
 export type DifferenceAction = (typeof differenceActions)[number]
 
 /** Which action a difference takes: cash of a parcel that came back, or of no known order, is never accepted. */
-export const actionsFor: Record<SettlementDifference, readonly DifferenceAction[]> = {
+export const actionsForDifference: Record<SettlementDifference, readonly DifferenceAction[]> = {
   short: ['accept', 'reclaim'],
   over: ['accept', 'reclaim'],
   'unknown-awb': ['reclaim', 'dismiss'],
@@ -61,7 +61,7 @@ export const settlementMoves: Record<SettlementState, readonly SettlementState[]
 }
 
 /** Those that the way of the parcel explains. */
-export const isOfItsWay = (difference: SettlementDifference | null): boolean =>
+export const isExplainedByParcel = (difference: SettlementDifference | null): boolean =>
   difference === 'not-delivered' || difference === 'returned' || difference === 'return-reported'
 
 export const settlementLineStates = ['matched', 'different', 'resolved', 'removed'] as const
@@ -89,8 +89,8 @@ export const SettlementShown = z.object({
   /** Lines that wait for a decision. */
   differences: z.int(),
   receivedOn: Day.nullable(),
-  /** Which line of our bank statement its transfer is, is known. */
-  isOnStatement: z.boolean(),
+  /** The line of our bank statement that its transfer is; null: it is not known. */
+  statementLineId: z.uuid().nullable(),
 })
 export type SettlementShown = z.output<typeof SettlementShown>
 
@@ -129,8 +129,8 @@ export const LateCash = z.object({
 })
 export type LateCash = z.output<typeof LateCash>
 
-const LateByCourier = z.object({ courier: CourierCode, count: z.int(), total: Ron, oldestOn: Day })
-export type LateByCourier = z.output<typeof LateByCourier>
+const CourierLateCash = z.object({ courier: CourierCode, count: z.int(), total: Ron, oldestOn: Day })
+export type CourierLateCash = z.output<typeof CourierLateCash>
 
 /** Later than this a courier usually has sent it. */
 export const LATE_AFTER_DAYS = 5
@@ -194,7 +194,7 @@ export const settlementCalls = {
       list: z.array(LateCash),
       count: z.int(),
       /** Of all of it, by courier. */
-      byCourier: z.array(LateByCourier),
+      byCourier: z.array(CourierLateCash),
     }),
   }),
   lateMessage: endpoint({
@@ -216,7 +216,7 @@ export const settlementCalls = {
     proof: 'none',
     summary: 'The same as a workbook.',
     body: lateCashOf,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -4,14 +4,14 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import { isPartnerFailure } from '#server/partners/partner-http.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { cron, type Period } from '#server/platform/jobs/schedules.ts'
-import { type Taken, takeLines } from './take-lines.ts'
+import { cron, type RunPeriod } from '#server/platform/jobs/schedules.ts'
+import { type SettlementTaken, takeSettlementLines } from './take-lines.ts'
 
 const DAYS_ASKED = 7
 
-export const askCouriers: Task<Period> = {
+export const fetchSettlementsDaily: Task<RunPeriod> = {
   name: 'ask-couriers-for-settlements',
   schedule: cron('30 7 * * *', { period: 'day' }),
   async run(app, { period }) {
@@ -26,16 +26,16 @@ export const askCouriers: Task<Period> = {
 type Asked = { courier: CourierCode; day: string; takenBy: string | null }
 
 /** Throws `not-found` where the courier cannot be asked, `partner-not-in-use`, `courier-failed`, `invalid-fields`. */
-export async function askCourier(app: App, asked: Asked): Promise<Taken> {
+export async function fetchSettlements(app: App, asked: Asked): Promise<SettlementTaken> {
   if (!courierOf(app, asked.courier).cashTransfers) throw new Problem('not-found')
-  if (asked.day > dayIn(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
+  if (asked.day > bucharestDayOf(app.clock.now())) throw fieldProblem('day', 'settlement-day-ahead')
   return askFor(app, asked).catch((error: unknown) => {
     throw isPartnerFailure(error) ? new Problem('courier-failed') : error
   })
 }
 
-async function askFor(app: App, { courier, day, takenBy }: Asked): Promise<Taken> {
+async function askFor(app: App, { courier, day, takenBy }: Asked): Promise<SettlementTaken> {
   const transfers = (await courierOf(app, courier).cashTransfers?.(day)) ?? []
   const lines = transfers.filter(({ amountBani }) => amountBani !== 0)
-  return takeLines(app, { courier, source: 'call', fileName: null, takenBy, lines })
+  return takeSettlementLines(app, { courier, source: 'call', fileName: null, takenBy, lines })
 }

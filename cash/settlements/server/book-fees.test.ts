@@ -4,11 +4,11 @@ import { platformBalance } from '#server/ledger/balances.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
-import { FEE } from '../contract/settlements.ts'
-import { decideLine } from './decide-line.ts'
+import { SETTLEMENT_FEE_AWB } from '../contract/settlements.ts'
+import { decideSettlementLine } from './decide-line.ts'
 import { removeSettlement } from './remove-settlement.ts'
 import { aParcel, owedBy, reported } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z') })
 const before = { cost: 0, owed: 0 }
@@ -29,16 +29,16 @@ const moved = async () => {
 /** A parcel of 100 lei, of whose transfer the courier kept 12.50, once or more often. */
 async function aSettlement(fees = 1): Promise<{ id: string; lines: string[] }> {
   const awb = await aParcel(app, { clientId: await testClient(app, ZERO) })
-  const kept = Array.from({ length: fees }, (): [string, number, string] => [FEE, -1_250, day])
+  const kept = Array.from({ length: fees }, (): [string, number, string] => [SETTLEMENT_FEE_AWB, -1_250, day])
   const id = (await reported(app, [[awb, 10_000, day], ...kept])).id ?? ''
   const { rows } = await app.db.$client.query<{ id: string }>(
     'select id from courier_settlement_lines where settlement_id = $1 and awb = $2 order by position',
-    [id, FEE],
+    [id, SETTLEMENT_FEE_AWB],
   )
   return { id, lines: rows.map((row) => row.id) }
 }
-const book = (id = '') => decideLine(app, { id, action: 'book', note: '', decidedBy: null, concerns: () => undefined })
-const receive = (id: string) => receiveByHand(app, { id, on: day })
+const book = (id = '') => decideSettlementLine(app, { id, action: 'book', note: '', decidedBy: null, concerns: () => undefined })
+const receive = (id: string) => receiveSettlementByHand(app, { id, on: day })
 const removed = async ({ id }: { id: string }) => removeSettlement(app, id)
 
 it('leaves a fee owed by the courier until it is booked as a cost', async () => {

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { negate } from '#contract/money.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
@@ -13,7 +13,7 @@ export async function bookFees(tx: Tx, settlementId: string): Promise<void> {
   if (settlement?.state !== 'received' || settlement.receivedOn === null) return
   const booked = and(eq(lines.settlementId, settlementId), eq(lines.state, 'resolved'), eq(lines.action, 'book'))
   for (const { id, courier, amountBani } of await tx.select().from(lines).where(booked).orderBy(lines.position)) {
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId: PLATFORM, amountBani: negate(amountBani), key: `settlement-fee/${id}`, happenedAt: startOfDay(settlement.receivedOn) },
       ...{ kind: 'courier-fee', debit: 'courier_cost', credit: `courier_cod:${courier}` },
     })

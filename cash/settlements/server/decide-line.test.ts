@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { end } from '#cash/repayments/server/follow-orders.ts'
+import { endExpectedRepayment } from '#cash/repayments/server/follow-orders.ts'
 import { moveRepayment } from '#cash/repayments/server/repayment-transition.ts'
 import { lockRepaymentsOfAwbs } from '#cash/repayments/server/settled-cash.ts'
 import { ZERO } from '#contract/money.ts'
@@ -8,10 +8,10 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
 import { judgeEarlyLines } from './decide-line.ts'
 import { settlements } from './feature.ts'
-import { listLines } from './list-settlements.ts'
+import { listSettlementLines } from './list-settlements.ts'
 import { removeSettlement } from './remove-settlement.ts'
 import { aParcel, cashNow, DAY, decided, linesOf, moneyOf, owedBy, reported, stepped } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), subscriptions: settlements.subscriptions ?? [] })
 let clientId: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   clientId = await testClient(app, ZERO)
 })
 
-const received = async (id: string | null) => receiveByHand(app, { id: id ?? '', on: DAY })
+const received = async (id: string | null) => receiveSettlementByHand(app, { id: id ?? '', on: DAY })
 
 describe('a decision', () => {
   it.each([9_000, 11_000])('to accept %s of 10,000 makes it the amount, and moves it when the transfer comes in', async (amount) => {
@@ -226,7 +226,7 @@ describe('cash of a parcel that had turned back', () => {
     const { id } = await reported(app, [[awb, 10_000]])
     await received(id)
     expect([await linesOf(app, awb), await cashNow(app, awb)]).toEqual([['different not-delivered'], ['expected 10000']])
-    const { list } = await listLines(app, { id: id ?? '', page: 1, different: false })
+    const { list } = await listSettlementLines(app, { id: id ?? '', page: 1, different: false })
     const shown = [...new Set(['returning', steps.at(-1)])].map((state) => ({ state, on: '2026-11-16' }))
     expect(list.find((line) => line.awb === awb)?.steps).toEqual(shown)
   })
@@ -250,7 +250,7 @@ describe('cash of a parcel that had turned back', () => {
       const [expected] = await lockRepaymentsOfAwbs(tx, 'fan', [awb])
       const row = await lockOrder(tx, clientId, rows[0]?.id ?? '')
       if (!expected) throw new Error('no repayment')
-      await end(app, tx, row, expected)
+      await endExpectedRepayment(app, tx, row, expected)
       return expected
     })
     const jobs = await app.db.$client.query(

@@ -8,10 +8,10 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
 import { differenceActions } from '../contract/settlements.ts'
-import { decideLine, judgeEarlyLines } from './decide-line.ts'
+import { decideSettlementLine, judgeEarlyLines } from './decide-line.ts'
 import { settlements } from './feature.ts'
 import { aParcel, DAY, moneyOf, owedBy, paySheet, reported } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z'), subscriptions: settlements.subscriptions ?? [] })
 
@@ -51,10 +51,10 @@ async function done(one: Step, { clientId, awbs }: { clientId: string; awbs: rea
   else if ('action' in one) {
     const id = pick(await idsOf('select id from courier_settlement_lines where awb = any($1) order by key', [awbs]), one.which)
     const decision = { action: one.action, note: '', decidedBy: null, concerns: () => undefined }
-    if (id) await decideLine(app, { id, ...decision }).catch(unlessRefused)
+    if (id) await decideSettlementLine(app, { id, ...decision }).catch(unlessRefused)
   } else if ('which' in one) {
     const id = pick(await idsOf('select distinct settlement_id as id from courier_settlement_lines where awb = any($1)', [awbs]), one.which)
-    if (id) await receiveByHand(app, { id, on: DAY }).catch(unlessRefused)
+    if (id) await receiveSettlementByHand(app, { id, on: DAY }).catch(unlessRefused)
   } else {
     const from = one.kind === 'deliver' ? 'expected' : 'at-us'
     const moved = await app.db.inTransaction(async (tx) => {

@@ -2,7 +2,7 @@
 
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import { actionsFor, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
+import { actionsForDifference, type DifferenceAction, type SettlementDifference } from '../contract/settlements.ts'
 
 /** What is known of an AWB; amounts in bani. */
 export type AwbFacts = {
@@ -20,14 +20,14 @@ export type AwbFacts = {
   reclaimed: readonly number[]
 }
 
-export type Verdict = { state: 'matched'; difference: null } | { state: 'different'; difference: SettlementDifference }
+export type LineVerdict = { state: 'matched'; difference: null } | { state: 'different'; difference: SettlementDifference }
 
-const matched: Verdict = { state: 'matched', difference: null }
-const different = (difference: SettlementDifference): Verdict => ({ state: 'different', difference })
+const matched: LineVerdict = { state: 'matched', difference: null }
+const different = (difference: SettlementDifference): LineVerdict => ({ state: 'different', difference })
 
 const comesBack: readonly OrderState[] = ['returning', 'returned', 'cancelled', 'lost']
 
-export function judgeLine(amount: number, standing: AwbFacts): Verdict {
+export function judgeLine(amount: number, standing: AwbFacts): LineVerdict {
   const { order, repayment } = standing
   if (standing.isFee) return different('fee')
   if (!repayment) return different(order ? 'no-cash' : 'unknown-awb')
@@ -36,7 +36,7 @@ export function judgeLine(amount: number, standing: AwbFacts): Verdict {
     return different(order && comesBack.includes(order.state) ? 'returned' : 'not-delivered')
   if (isSettledBefore(standing)) return judgeAgain(amount, standing)
   if (repayment.doubt === 'return-reported') return different('return-reported')
-  const expected = expectedOf(standing) ?? 0
+  const expected = expectedAmountOf(standing) ?? 0
   const total = withReclaimed(amount, standing)
   if (total === expected) return matched
   return different(total < expected ? 'short' : 'over')
@@ -48,7 +48,7 @@ export function judgeLine(amount: number, standing: AwbFacts): Verdict {
  */
 function withReclaimed(amount: number, standing: AwbFacts): number {
   const parts = [...standing.reclaimed, amount]
-  const expected = expectedOf(standing)
+  const expected = expectedAmountOf(standing)
   return [sumOf(parts), amount].find((total) => total === expected) ?? sumOf(new Set(parts))
 }
 
@@ -58,8 +58,8 @@ const isSettledBefore = ({ isSettled, repayment }: AwbFacts): boolean =>
   isSettled || repayment?.state === 'at-us' || repayment?.state === 'paid'
 
 /** A line of cash that was settled: the same once more, or the courier's correction. Below zero it says by how much. */
-function judgeAgain(amount: number, standing: AwbFacts): Verdict {
-  if (amount === expectedOf(standing)) return different('twice')
+function judgeAgain(amount: number, standing: AwbFacts): LineVerdict {
+  if (amount === expectedAmountOf(standing)) return different('twice')
   if (isOnSheet(standing)) return different('after-payout')
   return different(amount < 0 ? 'short' : 'twice')
 }
@@ -67,15 +67,18 @@ function judgeAgain(amount: number, standing: AwbFacts): Verdict {
 const isOnSheet = ({ repayment }: AwbFacts): boolean => repayment?.state === 'paid' || (repayment?.sheetId ?? null) !== null
 
 /** null: there is no cash of ours. */
-export const expectedOf = ({ repayment, corrections }: AwbFacts): number | null => (repayment ? repayment.amountBani + corrections : null)
+export const expectedAmountOf = ({ repayment, corrections }: AwbFacts): number | null =>
+  repayment ? repayment.amountBani + corrections : null
 
 /** What was collected if the courier is right; of cash that is paid out it may be by how much less, too. */
 export function amountIfAccepted(amount: number, standing: AwbFacts): number {
-  const expected = expectedOf(standing) ?? 0
+  const expected = expectedAmountOf(standing) ?? 0
   if (isSettledBefore(standing)) return amount < 0 ? expected + amount : amount
   return withReclaimed(amount, standing)
 }
 
 /** No cash is collected below one ban. */
-export const actionsOf = (difference: SettlementDifference, amount: number): DifferenceAction[] =>
-  actionsFor[difference].filter((action) => action !== 'accept' || amount > 0 || difference === 'after-payout' || difference === 'short')
+export const differenceActionsOf = (difference: SettlementDifference, amount: number): DifferenceAction[] =>
+  actionsForDifference[difference].filter(
+    (action) => action !== 'accept' || amount > 0 || difference === 'after-payout' || difference === 'short',
+  )

@@ -5,9 +5,9 @@ import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
 import { decisiveStepsOf, ownersOfAwbs } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { isOfItsWay, SETTLEMENT_LINES_PAGE_SIZE, type SettlementLineShown, type SettlementShown } from '../contract/settlements.ts'
-import { actionsOf } from './judge-line.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { isExplainedByParcel, SETTLEMENT_LINES_PAGE_SIZE, type SettlementLineShown, type SettlementShown } from '../contract/settlements.ts'
+import { differenceActionsOf } from './judge-line.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 type Asked = { page: number; open: boolean }
@@ -41,14 +41,21 @@ function settlementShown(row: typeof settlements.$inferSelect, differences: numb
     receivedOn,
     lines: count,
     differences,
-    isOnStatement: statementLineId !== null,
+    statementLineId,
   }
+}
+
+/** Throws `not-found`. */
+export async function settlementOfLine({ db }: App, statementLineId: string): Promise<{ id: string }> {
+  const [found] = await db.select({ id: settlements.id }).from(settlements).where(eq(settlements.statementLineId, statementLineId))
+  if (!found) throw new Problem('not-found')
+  return found
 }
 
 type LinesAsked = { id: string; page: number; different: boolean }
 
 /** Throws `not-found`. */
-export async function listLines(
+export async function listSettlementLines(
   { db }: App,
   { id, page, different }: LinesAsked,
 ): Promise<{ settlement: SettlementShown; count: number; list: SettlementLineShown[] }> {
@@ -76,7 +83,7 @@ export async function listLines(
   ])
   const ways = await decisiveStepsOf(
     db,
-    rows.flatMap(({ awb, difference }) => (isOfItsWay(difference) ? (owners.get(awb) ?? []) : [])),
+    rows.flatMap(({ awb, difference }) => (isExplainedByParcel(difference) ? (owners.get(awb) ?? []) : [])),
   )
   const list = rows.map((row): SettlementLineShown => {
     const { awb, amountBani: amount, expectedBani: expected, clientId, state, difference, note, action } = row
@@ -84,10 +91,10 @@ export async function listLines(
       ...{ id: row.id, awb, amount, expected, state, difference, note, action },
       client: clientId === null ? null : { id: clientId, name: names.get(clientId) ?? '' },
       uniqueId: owners.get(awb)?.orderId ?? null,
-      steps: isOfItsWay(difference)
-        ? (ways.get(owners.get(awb)?.orderId ?? '') ?? []).map((step) => ({ state: step.state, on: dayIn(step.happenedAt) }))
+      steps: isExplainedByParcel(difference)
+        ? (ways.get(owners.get(awb)?.orderId ?? '') ?? []).map((step) => ({ state: step.state, on: bucharestDayOf(step.happenedAt) }))
         : [],
-      actions: state === 'different' && difference ? actionsOf(difference, amount) : [],
+      actions: state === 'different' && difference ? differenceActionsOf(difference, amount) : [],
     }
   })
   return { settlement: settlementShown(found.row, found.differences), count: counted?.count ?? 0, list }

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type ReceivedCash, type RepaymentRef, receiveCash } from '#cash/repayments/server/settled-cash.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
 import { bookFees } from './book-fees.ts'
 import { type Settlement, settlementLife } from './settlement-lives.ts'
@@ -39,7 +39,7 @@ const settles = sql`(${lines.state} = 'matched' or ${lines.action} = 'accept')`
 /** The courier was asked to complete it: it adds up with the one that settles. */
 const addsUp = sql`(${lines.action} = 'reclaim' and ${lines.state} <> 'removed' and ${lines.difference} in ('short', 'over', 'not-delivered'))`
 
-const receivedCash = statement('received-of-settlement', (given: Given<{ settlementId: string }>) => ({
+const receivedCash = statement('received-of-settlement', (given: StatementParams<{ settlementId: string }>) => ({
   rows: {
     clientId: sql`${lines.clientId}`.mapWith(String),
     id: sql`${lines.repaymentId}`.mapWith(String),
@@ -59,7 +59,11 @@ const receivedCash = statement('received-of-settlement', (given: Given<{ settlem
 const receivedOf = (db: Statements, settlementId: string): Promise<ReceivedCash[]> => receivedCash.all(db, { settlementId })
 
 /** After a decision on a line whose transfer may have come in. */
-export async function receiveDecided(app: App, tx: Tx, { settlementId, ref }: { settlementId: string; ref: RepaymentRef }): Promise<void> {
+export async function receiveDecidedCash(
+  app: App,
+  tx: Tx,
+  { settlementId, ref }: { settlementId: string; ref: RepaymentRef },
+): Promise<void> {
   const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, settlementId)).for('share')
   if (settlement?.state !== 'received') return
   const received = await receivedOf(tx, settlementId)

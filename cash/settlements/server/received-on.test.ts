@@ -4,14 +4,14 @@ import { payableOf } from '#cash/repayments/server/payable.ts'
 import { ZERO } from '#contract/money.ts'
 import { camtFile } from '#paying/bank-statements/server/test-files.ts'
 import { bankHere, imported } from '#paying/bank-statements/server/test-statements.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
-import { FEE } from '../contract/settlements.ts'
+import { SETTLEMENT_FEE_AWB } from '../contract/settlements.ts'
 import { settlements } from './feature.ts'
 import { listSettlements } from './list-settlements.ts'
 import { moveReceivedCash } from './receive-settlement.ts'
 import { aParcel, decided, linesOf, reported } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const clock = testClock()
 const app = await testApp({ clock, bank: bankHere, subscriptions: settlements.subscriptions ?? [] })
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const settled = async (awb: string, on: string, amount = 10_000) => (await reported(app, [[awb, amount, on]])).id ?? ''
-const recorded = async (id: string, on: string) => receiveByHand(app, { id, on })
+const recorded = async (id: string, on: string) => receiveSettlementByHand(app, { id, on })
 
 /** Of the cash, of its money in the ledger, and as it is planned with. */
 async function receivedAt(awb: string): Promise<Date[]> {
@@ -35,7 +35,7 @@ async function receivedAt(awb: string): Promise<Date[]> {
   const payable = await payableOf(app.db, clientId)
   return rows.flatMap(({ id, cash, money }) => [cash, money, payable.find((one) => one.id === id)?.receivedAt ?? new Date(0)])
 }
-const receivedOn = async (awb: string) => [...new Set((await receivedAt(awb)).map(dayIn))]
+const receivedOn = async (awb: string) => [...new Set((await receivedAt(awb)).map(bucharestDayOf))]
 const thrice = (moment: string) => Array(3).fill(new Date(moment))
 
 describe('a transfer that is recorded later than it came', () => {
@@ -167,12 +167,12 @@ describe('one transfer on our statement has one owner', () => {
     const awb = await aParcel(app, { clientId, cash: 72_003 })
     const { id, linesDifferent } = await reported(app, [
       [awb, 72_003, '2026-11-16'],
-      [FEE, -1_250, '2026-11-16'],
+      [SETTLEMENT_FEE_AWB, -1_250, '2026-11-16'],
     ])
-    expect([linesDifferent, await linesOf(app, awb), await linesOf(app, FEE)]).toEqual([1, ['matched'], ['different fee']])
+    expect([linesDifferent, await linesOf(app, awb), await linesOf(app, SETTLEMENT_FEE_AWB)]).toEqual([1, ['matched'], ['different fee']])
     expect(await imported(app, line(70_753, '2026-11-17'))).toMatchObject({ linesUsed: 1 })
     expect(await standing(id ?? '')).toBe('received used')
-    await decided(app, FEE, 'dismiss')
-    expect(await linesOf(app, FEE)).toEqual(['resolved fee dismiss'])
+    await decided(app, SETTLEMENT_FEE_AWB, 'dismiss')
+    expect(await linesOf(app, SETTLEMENT_FEE_AWB)).toEqual(['resolved fee dismiss'])
   })
 })

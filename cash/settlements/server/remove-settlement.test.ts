@@ -5,11 +5,11 @@ import { bankHere, imported } from '#paying/bank-statements/server/test-statemen
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { settlements } from './feature.ts'
-import { listLines, listSettlements } from './list-settlements.ts'
+import { listSettlementLines, listSettlements } from './list-settlements.ts'
 import { moveReceivedCash } from './receive-settlement.ts'
 import { removeSettlement } from './remove-settlement.ts'
 import { aParcel, cashNow, DAY, decided, linesOf, reported } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const app = await testApp({
   ...{ clock: testClock('2026-11-22T10:00:00Z'), bank: bankHere, env: { LOG_LEVEL: 'silent' } },
@@ -31,7 +31,7 @@ it('taken under a wrong day it is removed, and the right one fits, is received, 
   expect(await linesOf(app, awbs[0] ?? '')).toEqual(['matched', 'different twice'])
   expect(await removeSettlement(app, wrong.id ?? '')).toEqual({ transferredOn: '2026-11-18', fileName: '' })
   for (const awb of awbs) expect(await linesOf(app, awb)).toEqual(['removed', 'matched'])
-  await receiveByHand(app, { id: right.id ?? '', on: DAY })
+  await receiveSettlementByHand(app, { id: right.id ?? '', on: DAY })
   expect([await cashNow(app, awbs[0] ?? ''), await cashNow(app, awbs[1] ?? '')]).toEqual([['at-us 10000'], ['at-us 25000']])
   expect((await verifyLedger(app.db)).differences).toEqual([])
 })
@@ -51,7 +51,7 @@ it('its lines may come again, once, and what the courier said is as it was befor
 it('it stays to be read, with its lines, and waits for nothing', async () => {
   const { id } = await reported(app, [['UNKNOWN1', 10_000, '2026-11-10']])
   await removeSettlement(app, id ?? '')
-  const { settlement, list } = await listLines(app, { id: id ?? '', page: 1, different: false })
+  const { settlement, list } = await listSettlementLines(app, { id: id ?? '', page: 1, different: false })
   expect(settlement).toMatchObject({ state: 'removed', differences: 0 })
   expect(list.map(({ state, actions }) => [state, actions])).toEqual([['removed', []]])
   expect((await listSettlements(app, { page: 1, open: true })).list.map((one) => one.id)).not.toContain(id)
@@ -70,7 +70,7 @@ it('a line of the bank statement is not taken for it', async () => {
 it('it is removed no more once its transfer has come in, or the amount of a line was accepted', async () => {
   const [awb, short] = [await aParcel(app, { clientId }), await aParcel(app, { clientId })]
   const { id } = await reported(app, [[awb, 10_000]])
-  await receiveByHand(app, { id: id ?? '', on: DAY })
+  await receiveSettlementByHand(app, { id: id ?? '', on: DAY })
   const other = await reported(app, [[short, 9_000, '2026-11-19']])
   await decided(app, short, 'accept')
   for (const settled of [id, other.id])

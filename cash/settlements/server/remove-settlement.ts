@@ -3,14 +3,14 @@
  * come again, and lines that came after them are judged anew.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { noteNotSent, type RepaymentRef } from '#cash/repayments/server/settled-cash.ts'
+import { noteCashNotSent, type RepaymentRef } from '#cash/repayments/server/settled-cash.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { judgeEach } from './decide-line.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { judgeWaitingLines } from './decide-line.ts'
 import { settlementLife, settlementLineLife } from './settlement-lives.ts'
-import { type LineRow, lockSettlementsOf } from './standings.ts'
+import { lockSettlementsOf, type SettlementLineRow } from './standings.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 /** Throws `not-found`; `settlement-settled` where its transfer has come in, or the amount of a line was accepted: that changed its cash. */
@@ -26,15 +26,15 @@ export const removeSettlement = (app: App, id: string): Promise<{ transferredOn:
       throw new Problem('settlement-settled', { because: { code: 'settlement-line-accepted' } })
     const removed = await settlementLineLife.moveMany(app, tx, all, { to: 'removed' })
     await settlementLife.move(app, tx, settlement, { to: 'removed' })
-    await noteNotSent(tx, await settledByNone(tx, all))
+    await noteCashNotSent(tx, await settledByNone(tx, all))
     await judgeLinesAfter(app, tx, removed)
     const was = { transferredOn: settlement.transferredOn, fileName: settlement.fileName ?? '' }
-    noteAudited(was)
+    noteAuditedValues(was)
     return was
   })
 
 /** Its cash, where no other line settles it. */
-async function settledByNone(tx: Tx, removed: readonly LineRow[]): Promise<RepaymentRef[]> {
+async function settledByNone(tx: Tx, removed: readonly SettlementLineRow[]): Promise<RepaymentRef[]> {
   const refs = removed.flatMap(({ state, clientId, repaymentId: id }) => (state === 'matched' && clientId && id ? [{ clientId, id }] : []))
   const still = await tx
     .select({ id: lines.repaymentId })
@@ -50,7 +50,7 @@ async function settledByNone(tx: Tx, removed: readonly LineRow[]): Promise<Repay
 }
 
 /** Those that wait as settled before, or as short of what they add up to. */
-async function judgeLinesAfter(app: App, tx: Tx, removed: readonly LineRow[]): Promise<void> {
+async function judgeLinesAfter(app: App, tx: Tx, removed: readonly SettlementLineRow[]): Promise<void> {
   const [first] = removed
   if (!first) return
   const waiting = await tx
@@ -67,5 +67,5 @@ async function judgeLinesAfter(app: App, tx: Tx, removed: readonly LineRow[]): P
     )
     .orderBy(lines.transferredOn, lines.position)
     .for('update')
-  await judgeEach(app, tx, first.courier, waiting)
+  await judgeWaitingLines(app, tx, first.courier, waiting)
 }

@@ -7,10 +7,10 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
 import { settlements } from './feature.ts'
-import { listLines, listSettlements } from './list-settlements.ts'
+import { listSettlementLines, listSettlements } from './list-settlements.ts'
 import { moveReceivedCash } from './receive-settlement.ts'
 import { aParcel, cashNow, DAY, decided, linesOf, moneyOf, owedBy, reported } from './test-settlements.ts'
-import { receiveByHand } from './transfers/receive-by-hand.ts'
+import { receiveSettlementByHand } from './transfers/receive-by-hand.ts'
 
 const clock = testClock('2026-11-22T10:00:00Z')
 let failsAt = 0
@@ -30,7 +30,7 @@ beforeEach(async () => {
   clientId = await testClient(app, ZERO)
 })
 
-const received = async (id: string | null) => receiveByHand(app, { id: id ?? '', on: DAY })
+const received = async (id: string | null) => receiveSettlementByHand(app, { id: id ?? '', on: DAY })
 
 describe('a line that fits', () => {
   it('is matched, and its cash stays with the courier until the transfer has come in', async () => {
@@ -198,12 +198,12 @@ describe('the lists', () => {
       [fits, 10_000, '2026-11-14'],
       [differs, 9_000, '2026-11-14'],
     ])
-    const { list } = await listLines(app, { id: id ?? '', page: 1, different: false })
+    const { list } = await listSettlementLines(app, { id: id ?? '', page: 1, different: false })
     expect(list.map(({ awb, state, difference, expected, actions }) => ({ awb, state, difference, expected, actions }))).toEqual([
       { awb: differs, state: 'different', difference: 'short', expected: 10_000, actions: ['accept', 'reclaim'] },
       { awb: fits, state: 'matched', difference: null, expected: 10_000, actions: [] },
     ])
-    expect((await listLines(app, { id: id ?? '', page: 1, different: true })).count).toBe(1)
+    expect((await listSettlementLines(app, { id: id ?? '', page: 1, different: true })).count).toBe(1)
     const find = async () => (await listSettlements(app, { page: 1, open: true })).list.find((one) => one.id === id)
     expect(await find()).toMatchObject({ state: 'reported', total: 19_000, lines: 2, differences: 1 })
     await received(id)

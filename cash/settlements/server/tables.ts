@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { SettlementColumns } from '../contract/settlement-files.ts'
 import type { DifferenceAction, SettlementDifference, SettlementLineState, SettlementState } from '../contract/settlements.ts'
 
@@ -17,7 +17,7 @@ export const courierSettlements = pgTable(
     state: text().$type<SettlementState>().notNull().default('reported'),
     totalBani: bani('total_bani').notNull(),
     lines: integer().notNull(),
-    takenAt: at('taken_at').notNull(),
+    takenAt: instantColumn('taken_at').notNull(),
     takenBy: uuid('taken_by'),
     receivedOn: date('received_on', { mode: 'string' }),
     /** The line of our bank statement that it is. */
@@ -49,7 +49,7 @@ export const courierSettlementLines = pgTable(
     action: text().$type<DifferenceAction>(),
     note: text(),
     decidedBy: uuid('decided_by'),
-    decidedAt: at('decided_at'),
+    decidedAt: instantColumn('decided_at'),
   },
   (table) => [
     uniqueIndex('courier_settlement_lines_key').on(table.courier, table.key).where(sql`state <> 'removed'`),

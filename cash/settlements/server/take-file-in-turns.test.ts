@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ZERO } from '#contract/money.ts'
 import { AT_ONCE_SHARE_MAX, longestRoundShare } from '#server/platform/apart/test-rounds.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
-import { previewFile, takeFile } from './take-file.ts'
+import { previewSettlementFile, takeSettlementFile } from './take-file.ts'
 import { aParcel } from './test-settlements.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z') })
@@ -15,7 +15,8 @@ const columns = { awb: 'AWB', amount: 'Suma ramburs', transferredOn: 'Data plata
 const heading = Object.values(columns).join(';')
 const csv = (rows: readonly string[]) => Buffer.from([heading, ...rows].join('\n'))
 const lineOf = (awb: number) => `${awb};10,00;20.11.2026`
-const take = (bytes: Buffer) => takeFile(app, { courier: 'fan', bytes, columns, day: null, fileName: 'decont.csv', takenBy: null })
+const take = (bytes: Buffer) =>
+  takeSettlementFile(app, { courier: 'fan', bytes, columns, day: null, fileName: 'decont.csv', takenBy: null })
 
 it('a long report is shown and taken, and taken again, while other calls go on', { timeout: 240_000 }, async () => {
   const clientId = await testClient(app, ZERO)
@@ -26,7 +27,7 @@ it('a long report is shown and taken, and taken again, while other calls go on',
   await take(csv([lineOf(first - 1)])) // what is loaded at the first use is no work on rows
   let [shown, taken, again] = [0, {}, {}]
   const longest = await longestRoundShare(async () => {
-    shown = (await previewFile(app, { courier: 'fan', bytes })).lines
+    shown = (await previewSettlementFile(app, { courier: 'fan', bytes })).lines
     taken = await take(bytes)
     again = await take(bytes)
   })
@@ -40,7 +41,7 @@ it('so is one with a total under each of its lines', { timeout: 240_000 }, async
   const bytes = csv(Array.from({ length: WITH_TOTALS }, (_, n) => [lineOf(4_000_000_000_000 + n), 'Subtotal;10,00;']).flat())
   let total: number | null = null
   const longest = await longestRoundShare(async () => {
-    total = (await previewFile(app, { courier: 'fan', bytes })).total
+    total = (await previewSettlementFile(app, { courier: 'fan', bytes })).total
   })
   expect(total).toBe(WITH_TOTALS * 1_000)
   expect(longest).toBeLessThan(AT_ONCE_SHARE_MAX)
@@ -52,7 +53,7 @@ it('so is one with as many columns as a report may have', { timeout: 240_000 }, 
   const bytes = Buffer.from([`${heading};${more}`, ...rows].join('\n'))
   let lines = 0
   const longest = await longestRoundShare(async () => {
-    lines = (await previewFile(app, { courier: 'fan', bytes })).lines
+    lines = (await previewSettlementFile(app, { courier: 'fan', bytes })).lines
   })
   expect(lines).toBe(WIDE)
   expect(longest).toBeLessThan(AT_ONCE_SHARE_MAX)

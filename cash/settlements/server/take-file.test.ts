@@ -5,8 +5,8 @@ import { partnerFailure } from '#server/partners/partner-http.ts'
 import { type WrittenCell, writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import type { SettlementColumns } from '../contract/settlement-files.ts'
-import { askCourier, askCouriers } from './ask-courier.ts'
-import { previewFile, takeFile } from './take-file.ts'
+import { fetchSettlements, fetchSettlementsDaily } from './ask-courier.ts'
+import { previewSettlementFile, takeSettlementFile } from './take-file.ts'
 import { aParcel, linesOf } from './test-settlements.ts'
 
 const sent = new Map<string, CashTransfer[] | 'fails'>()
@@ -28,11 +28,11 @@ beforeAll(async () => {
 
 const csv = (...rows: string[]) => Buffer.from(rows.join('\n'))
 const xlsx = (sheets: Record<string, readonly (readonly WrittenCell[])[]>) => writeWorkbook(sheets)
-const preview = (bytes: Uint8Array, courier: 'fan' | 'sameday' = 'fan') => previewFile(app, { courier, bytes })
+const preview = (bytes: Uint8Array, courier: 'fan' | 'sameday' = 'fan') => previewSettlementFile(app, { courier, bytes })
 
 type Given = { columns: SettlementColumns; day?: string; courier?: 'fan' | 'sameday' }
 const take = (bytes: Uint8Array, { columns, day, courier = 'fan' }: Given) =>
-  takeFile(app, { courier, bytes, columns, day: day ?? null, fileName: 'decont.csv', takenBy: null })
+  takeSettlementFile(app, { courier, bytes, columns, day: day ?? null, fileName: 'decont.csv', takenBy: null })
 
 describe('a file of a courier', () => {
   it.each([
@@ -169,7 +169,7 @@ describe('a courier that can be asked', () => {
     const [early, late] = [await aParcel(app, { clientId }), await aParcel(app, { clientId })]
     const of = (awb: string, transferredOn: string) => ({ awb, amountBani: bani(10_000), collectedOn: null, transferredOn })
     sent.set('2026-11-15', [of(early, '2026-11-15')]).set('2026-11-21', [of(late, '2026-11-21')])
-    for (const _ of [1, 2]) await askCouriers.run(app, { period: '2026-11-22' })
+    for (const _ of [1, 2]) await fetchSettlementsDaily.run(app, { period: '2026-11-22' })
     expect([await linesOf(app, early), await linesOf(app, late)]).toEqual([['matched'], ['matched']])
     const file = csv('AWB;Ramburs;Data plata', `${early};100,00;15.11.2026`, `${late};100.00;21.11.2026`)
     const columns = { awb: 'AWB', amount: 'Ramburs', transferredOn: 'Data plata' }
@@ -180,14 +180,20 @@ describe('a courier that can be asked', () => {
     const awb = await aParcel(app, { clientId })
     sent.set('2026-11-18', 'fails')
     sent.set('2026-11-19', [{ awb, amountBani: bani(10_000), collectedOn: null, transferredOn: '2026-11-19' }])
-    await expect(askCouriers.run(app, { period: '2026-11-22' })).rejects.toThrow('could not be had')
+    await expect(fetchSettlementsDaily.run(app, { period: '2026-11-22' })).rejects.toThrow('could not be had')
     expect(await linesOf(app, awb)).toEqual(['matched'])
-    await expect(askCourier(app, { courier: 'fan', day: '2026-11-18', takenBy: null })).rejects.toMatchObject({ code: 'courier-failed' })
+    await expect(fetchSettlements(app, { courier: 'fan', day: '2026-11-18', takenBy: null })).rejects.toMatchObject({
+      code: 'courier-failed',
+    })
     sent.delete('2026-11-18')
   })
 
   it('is asked by hand of no day to come; one that cannot be asked is not found', async () => {
-    await expect(askCourier(app, { courier: 'fan', day: '2026-11-23', takenBy: null })).rejects.toMatchObject({ code: 'invalid-fields' })
-    await expect(askCourier(app, { courier: 'sameday', day: '2026-11-20', takenBy: null })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(fetchSettlements(app, { courier: 'fan', day: '2026-11-23', takenBy: null })).rejects.toMatchObject({
+      code: 'invalid-fields',
+    })
+    await expect(fetchSettlements(app, { courier: 'sameday', day: '2026-11-20', takenBy: null })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })

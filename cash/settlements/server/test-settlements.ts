@@ -7,11 +7,11 @@ import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import { clientBalances, platformBalance } from '#server/ledger/balances.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { DifferenceAction } from '../contract/settlements.ts'
-import { decideLine } from './decide-line.ts'
-import { takeLines } from './take-lines.ts'
+import { decideSettlementLine } from './decide-line.ts'
+import { takeSettlementLines } from './take-lines.ts'
 
 export const DAY = '2026-11-20'
 
@@ -89,8 +89,8 @@ async function cashOf(app: App, { cash, state, ...of }: Cash): Promise<void> {
   })
 }
 
-export const paySheet = (tx: Parameters<typeof transfer>[0], { clientId, id, amountBani }: Repayment) =>
-  transfer(tx, {
+export const paySheet = (tx: Parameters<typeof postTransfer>[0], { clientId, id, amountBani }: Repayment) =>
+  postTransfer(tx, {
     ...{ clientId, amountBani, key: `sheet/${id}`, sheetId: id },
     ...({ kind: 'sheet-paid', debit: 'cod_held', credit: 'bank' } as const),
   })
@@ -98,7 +98,7 @@ export const paySheet = (tx: Parameters<typeof transfer>[0], { clientId, id, amo
 type Reported = readonly (readonly [awb: string, amount: number, on?: string])[]
 
 export const reported = (app: App, lines: Reported, courier: CourierCode = 'fan') =>
-  takeLines(app, {
+  takeSettlementLines(app, {
     ...{ courier, source: 'call', fileName: null, takenBy: null },
     lines: lines.map(([awb, amount, transferredOn = DAY]) => ({ awb, amountBani: bani(amount), transferredOn })),
   })
@@ -124,7 +124,7 @@ export async function lineId({ db }: App, awb: string, which = 0): Promise<strin
 }
 
 export const decided = async (app: App, awb: string, action: DifferenceAction, which = 0) =>
-  decideLine(app, { id: await lineId(app, awb, which), action, note: '', decidedBy: null, concerns: () => undefined })
+  decideSettlementLine(app, { id: await lineId(app, awb, which), action, note: '', decidedBy: null, concerns: () => undefined })
 
 /** `at-us 10000`, with its corrections behind it. */
 export async function cashNow(app: App, awb: string, courier: CourierCode = 'fan'): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, useAct } from '#web/api.ts'
+import { queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -13,7 +13,7 @@ const words = texts.settlements
 
 type DecideDialogProps = { line: SettlementLineShown; action: DifferenceAction; onClose: () => void }
 
-export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
+export function DecideLineDialog({ line, action, onClose }: DecideDialogProps) {
   const cache = useQueryClient()
   const [note, setNote] = useState('')
   const decide = useAct(settlementCalls.decide, {
@@ -26,7 +26,7 @@ export function DecideDialog({ line, action, onClose }: DecideDialogProps) {
       toast.error(errors[0]?.message ?? message)
       // In another window, or the parcel has moved on meanwhile.
       if (code !== 'settlement-settled') return
-      void cache.invalidateQueries({ queryKey: keyOf(settlementCalls.lines) })
+      void cache.invalidateQueries({ queryKey: queryKeyOf(settlementCalls.lines) })
       onClose()
     },
   })

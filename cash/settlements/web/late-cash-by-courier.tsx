@@ -2,20 +2,20 @@
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { Listed } from '#web/shell/operator/listed.tsx'
+import { OperatorList } from '#web/shell/operator/listed.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { type LateByCourier, settlementCalls } from '../contract/settlements.ts'
+import { type CourierLateCash, settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements
 
 export function LateCashByCourier() {
   const late = useCall(settlementCalls.late, { query: {} })
   return (
-    <Listed
+    <OperatorList
       id="late-cash"
       title={words.lateTitle}
       hint={words.lateAbout}
@@ -33,7 +33,7 @@ const Ask = ({ of }: { of: CourierCode }) => (
   </AppLink>
 )
 
-const columns: readonly Column<LateByCourier>[] = [
+const columns: readonly Column<CourierLateCash>[] = [
   { key: 'courier', title: words.courier, render: ({ courier }) => <Ask of={courier} /> },
   { key: 'count', title: words.lineCount, align: 'right', width: 100, render: ({ count }) => texts.forms.number(count) },
   {

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CourierCode, couriers } from '#contract/couriers.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
-import { download, useCall } from '#web/api.ts'
+import { downloadFile, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
@@ -81,7 +81,7 @@ export function LateCashSection() {
 
 function ExportLate({ days }: { days: number }) {
   const save = useMutation({
-    mutationFn: () => download(settlementCalls.exportLate, { body: { days } }),
+    mutationFn: () => downloadFile(settlementCalls.exportLate, { body: { days } }),
     onSuccess: (file) => saveFile(file, words.lateFile),
     onError: ({ message }) => toast.error(message),
   })

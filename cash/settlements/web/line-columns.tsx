@@ -89,7 +89,7 @@ function Result({ line, onDecide }: { line: SettlementLineShown; onDecide: Decid
 }
 
 /** On a phone. */
-export const LineCard = ({ line, onDecide }: { line: SettlementLineShown; onDecide: Decide }) => (
+export const SettlementLineCard = ({ line, onDecide }: { line: SettlementLineShown; onDecide: Decide }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <AwbOfLine line={line} />

@@ -8,22 +8,28 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { settlementFileCalls } from '../contract/settlement-files.ts'
 import { settlementCalls } from '../contract/settlements.ts'
-import { ReadingFailure } from './reading-failure.tsx'
-import type { Taken } from './taken-notice.tsx'
+import { SettlementReadingFailure } from './reading-failure.tsx'
+import type { SettlementTakenShown } from './taken-notice.tsx'
 
 const words = texts.settlements
 
 type Preview = AnswerOf<typeof settlementFileCalls.preview>
-type PreviewDialogProps = { file: File; courier: CourierCode; preview: Preview; onTaken: (taken: Taken) => void; onClose: () => void }
-type Values = { awb: string; amount: string; transferredOn: string; day: DayHeld }
+type PreviewDialogProps = {
+  file: File
+  courier: CourierCode
+  preview: Preview
+  onTaken: (taken: SettlementTakenShown) => void
+  onClose: () => void
+}
+type Values = { awb: string; amount: string; transferredOn: string; day: DayFieldValue }
 
 function missingOf({ awb, amount, transferredOn, day }: Values): Record<string, string> {
   const wrongDay = dayFault(day, transferredOn ? null : words.chooseDay)
@@ -34,7 +40,7 @@ function missingOf({ awb, amount, transferredOn, day }: Values): Record<string, 
   }
 }
 
-export function PreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
+export function SettlementPreviewDialog({ file, courier, preview, onTaken, onClose }: PreviewDialogProps) {
   const { columns, headings } = preview
   const form = useForm<Values>({
     initialValues: {
@@ -43,7 +49,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
     },
     validate: missingOf,
   })
-  const isNeeded = neededBy(missingOf, form.values)
+  const isNeeded = neededFieldsBy(missingOf, form.values)
   const take = useAct(settlementFileCalls.take, {
     refreshes: [settlementCalls.list],
     onSuccess: (answer) => onTaken({ ...answer, by: 'file' }),
@@ -52,7 +58,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
     },
   })
   const send = ({ day, ...chosen }: Values) => {
-    if (isUnfit(day)) return
+    if (isUnfitDay(day)) return
     take.mutate({ params: { courier }, query: { ...chosen, fileName: fileNameOf(file), ...(day ? { day } : {}) }, body: file })
   }
   const named = headings.filter((heading, i) => heading !== '' && headings.indexOf(heading) === i)
@@ -87,7 +93,7 @@ export function PreviewDialog({ file, courier, preview, onTaken, onClose }: Prev
           <FirstRows preview={preview} />
           {isAsGuessed && preview.total !== null && <Text fw={600}>{words.found(preview.lines, texts.forms.ron(preview.total))}</Text>}
           {isAsGuessed && <UnreadValues words={words} values={preview.unread} count={preview.unread.length} />}
-          {take.error && take.error.code !== 'invalid-fields' && <ReadingFailure fileName={file.name} problem={take.error} />}
+          {take.error && take.error.code !== 'invalid-fields' && <SettlementReadingFailure fileName={file.name} problem={take.error} />}
           <DialogButtons verb={words.take} isBusy={take.isPending} onClose={onClose} />
         </Stack>
       </form>

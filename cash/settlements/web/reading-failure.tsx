@@ -5,7 +5,7 @@ import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 
 const words = texts.settlements
 
-export function ReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
+export function SettlementReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
   const title = words.refusedTitle(fileName)
   if (problem.code !== 'spreadsheet-refused') return <Failure cause={problem} title={title} />
   const faults = problem.errors.length > 0 ? problem.errors.map(({ message }) => message) : [problem.message]

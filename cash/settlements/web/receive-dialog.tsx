@@ -7,11 +7,11 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type TransferLine, transferCalls } from '../contract/settlement-transfers.ts'
+import { type SettlementTransferLine, settlementTransferCalls } from '../contract/settlement-transfers.ts'
 import { type SettlementShown, settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements
@@ -19,11 +19,11 @@ const words = texts.settlements
 type Asked = { settlement: SettlementShown; onClose: () => void }
 
 /** Of one that is awaited. */
-export function ReceiveDialog({ settlement, onClose }: Asked) {
+export function ReceiveSettlementDialog({ settlement, onClose }: Asked) {
   const { id } = settlement
-  const [on, setOn] = useState<DayHeld>(null)
+  const [on, setOn] = useState<DayFieldValue>(null)
   const choice = useChoice(settlement, onClose)
-  const receive = useAct(transferCalls.receive, { ...choice.acting, onSuccess: () => choice.done(words.received) })
+  const receive = useAct(settlementTransferCalls.receive, { ...choice.acting, onSuccess: () => choice.done(words.received) })
   const { lineId, isReady } = choice
   const take = (body: { on?: string; lineId: string | null }) => {
     if (!receive.isPending) receive.mutate({ params: { id }, body })
@@ -31,7 +31,7 @@ export function ReceiveDialog({ settlement, onClose }: Asked) {
   const send = () => {
     if (lineId === null) return choice.setError(words.chooseLine)
     if (lineId !== NONE) return take({ lineId })
-    if (on === null || isUnfit(on)) return choice.setError(dayFault(on, words.chooseDay))
+    if (on === null || isUnfitDay(on)) return choice.setError(dayFault(on, words.chooseDay))
     take({ on, lineId: null })
   }
   return (
@@ -58,10 +58,10 @@ export function ReceiveDialog({ settlement, onClose }: Asked) {
 }
 
 /** Of one that was received without a line. */
-export function AssignDialog({ settlement, onClose }: Asked) {
+export function AssignTransferDialog({ settlement, onClose }: Asked) {
   const { id } = settlement
   const choice = useChoice(settlement, onClose)
-  const assign = useAct(transferCalls.assign, { ...choice.acting, onSuccess: () => choice.done(words.assigned) })
+  const assign = useAct(settlementTransferCalls.assign, { ...choice.acting, onSuccess: () => choice.done(words.assigned) })
   const send = () => {
     if (choice.lineId === null || choice.lineId === NONE) choice.setError(words.chooseLine)
     else if (!assign.isPending) assign.mutate({ params: { id }, body: { lineId: choice.lineId } })
@@ -87,14 +87,14 @@ const saidOf = ({ courier, total, transferredOn }: SettlementShown): [string, st
 const NONE = 'none'
 
 /** The only line of its sum is chosen until the user says otherwise; where there is none, none. */
-function certainOf(lines: readonly TransferLine[]): string | null {
+function certainOf(lines: readonly SettlementTransferLine[]): string | null {
   const [only, ...others] = lines.filter(({ fits }) => fits)
   if (!only) return NONE
   return others.length > 0 || only.isDoubtful ? null : only.id
 }
 
 function useChoice({ id }: SettlementShown, onClose: () => void) {
-  const { data, error: failure } = useCall(transferCalls.candidates, { params: { id } })
+  const { data, error: failure } = useCall(settlementTransferCalls.candidates, { params: { id } })
   const [chosen, setChosen] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const isReady = data !== undefined || failure !== null
@@ -105,7 +105,7 @@ function useChoice({ id }: SettlementShown, onClose: () => void) {
       setError(null)
     },
     acting: {
-      refreshes: [settlementCalls.list, settlementCalls.lines, transferCalls.candidates],
+      refreshes: [settlementCalls.list, settlementCalls.lines, settlementTransferCalls.candidates],
       onError: (problem: { message: string; errors: readonly { message: string }[] }) => {
         const [field] = problem.errors
         if (field) setError(field.message)
@@ -149,7 +149,7 @@ function ChooseLine({ choice, settlement, mayBeNone }: ChooseLineProps) {
   )
 }
 
-function remarksOf({ amount, isDoubtful, text }: TransferLine, { total }: SettlementShown): string {
+function remarksOf({ amount, isDoubtful, text }: SettlementTransferLine, { total }: SettlementShown): string {
   const differs = amount > total ? words.more(texts.forms.ron(minus(amount, total))) : words.less(texts.forms.ron(minus(total, amount)))
   return [...(amount === total ? [] : [differs]), ...(isDoubtful ? [words.doubtfulLine] : []), text].filter((one) => one !== '').join(' · ')
 }

@@ -1,6 +1,6 @@
 /** One settlement: its lines, differences first, and what is done about each. */
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
-import { IconArrowLeft, IconCoins, IconFileSearch, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconBuildingBank, IconCoins, IconFileSearch, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { couriers } from '#contract/couriers.ts'
@@ -21,9 +21,9 @@ import {
   type SettlementShown,
   settlementCalls,
 } from '../contract/settlements.ts'
-import { DecideDialog } from './decide-dialog.tsx'
-import { LineCard, settlementLineColumns } from './line-columns.tsx'
-import { AssignDialog, ReceiveDialog } from './receive-dialog.tsx'
+import { DecideLineDialog } from './decide-dialog.tsx'
+import { SettlementLineCard, settlementLineColumns } from './line-columns.tsx'
+import { AssignTransferDialog, ReceiveSettlementDialog } from './receive-dialog.tsx'
 import { SettlementStateBadge } from './settlement-state.tsx'
 
 const words = texts.settlements
@@ -59,7 +59,7 @@ export function SettlementPage() {
         rowKey={(line) => line.id}
         rowName={({ awb }) => awb}
         columns={settlementLineColumns(decide)}
-        card={(line) => <LineCard line={line} onDecide={decide} />}
+        card={(line) => <SettlementLineCard line={line} onDecide={decide} />}
         loading={found}
         rowTone={({ state }) => (state === 'different' ? 'orange' : undefined)}
         paging={{
@@ -70,7 +70,7 @@ export function SettlementPage() {
         }}
         empty={{ icon: IconCoins, text: isDifferent ? words.noDifferent : words.noLines }}
       />
-      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(null)} />}
+      {deciding && <DecideLineDialog {...deciding} onClose={() => setDeciding(null)} />}
     </Page>
   )
 }
@@ -84,6 +84,15 @@ function Actions({ of }: { of: SettlementShown | null }) {
       <LinkButton variant="default" href={paths.settlements} leftSection={<IconArrowLeft size={16} aria-hidden />}>
         {words.back}
       </LinkButton>
+      {of?.statementLineId && (
+        <LinkButton
+          variant="default"
+          href={paths.bankStatementLine(of.statementLineId)}
+          leftSection={<IconBuildingBank size={16} aria-hidden />}
+        >
+          {words.openLine}
+        </LinkButton>
+      )}
       {of?.state === 'reported' && (
         <Button leftSection={<IconCoins size={16} aria-hidden />} onClick={() => setReceiving(true)}>
           {words.receive}
@@ -94,14 +103,14 @@ function Actions({ of }: { of: SettlementShown | null }) {
           {words.remove}
         </Button>
       )}
-      {of?.state === 'received' && !of.isOnStatement && (
+      {of?.state === 'received' && of.statementLineId === null && (
         <Button leftSection={<IconFileSearch size={16} aria-hidden />} onClick={() => setAssigning(true)}>
           {words.assign}
         </Button>
       )}
       {of && <RemoveDialog settlement={of} isAsked={isRemoving} onClose={() => setRemoving(false)} />}
-      {of && isReceiving && <ReceiveDialog settlement={of} onClose={() => setReceiving(false)} />}
-      {of && isAssigning && <AssignDialog settlement={of} onClose={() => setAssigning(false)} />}
+      {of && isReceiving && <ReceiveSettlementDialog settlement={of} onClose={() => setReceiving(false)} />}
+      {of && isAssigning && <AssignTransferDialog settlement={of} onClose={() => setAssigning(false)} />}
     </>
   )
 }

@@ -7,12 +7,12 @@ const words = texts.settlements
 
 const tones = { reported: 'orange', received: 'green', removed: 'grey' } as const satisfies Record<SettlementShown['state'], Tone>
 
-export const SettlementStateBadge = ({ of: { state, receivedOn, isOnStatement } }: { of: SettlementShown }) => (
+export const SettlementStateBadge = ({ of: { state, receivedOn, statementLineId } }: { of: SettlementShown }) => (
   <Group gap="xs">
     <StatusBadge tone={tones[state]} text={words.states[state]} />
     {receivedOn && (
       <Text span fz="xs" c="dimmed">
-        {[words.receivedOn(texts.forms.day(receivedOn)), ...(isOnStatement ? [] : [words.notOnStatement])].join(', ')}
+        {[words.receivedOn(texts.forms.day(receivedOn)), ...(statementLineId === null ? [words.notOnStatement] : [])].join(', ')}
       </Text>
     )}
   </Group>

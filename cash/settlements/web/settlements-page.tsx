@@ -16,7 +16,7 @@ import { Money } from '#web/ui/values/money.tsx'
 import { useList } from '#web/use-list.ts'
 import { type SettlementShown, settlementCalls } from '../contract/settlements.ts'
 import { LateCashSection } from './late-cash.tsx'
-import { ReceiveDialog } from './receive-dialog.tsx'
+import { ReceiveSettlementDialog } from './receive-dialog.tsx'
 import { DifferencesBadge, SettlementStateBadge } from './settlement-state.tsx'
 import { TakeSections } from './take-sections.tsx'
 
@@ -54,7 +54,7 @@ export function SettlementsPage() {
         empty={{ icon: IconCoins, text: isOpen ? words.noneOpen : words.none }}
       />
       <LateCashSection />
-      {toReceive && <ReceiveDialog settlement={toReceive} onClose={() => setToReceive(null)} />}
+      {toReceive && <ReceiveSettlementDialog settlement={toReceive} onClose={() => setToReceive(null)} />}
     </Page>
   )
 }

@@ -1,11 +1,14 @@
 /** Couriers' settlements: a file with its columns, differences and what is decided, the transfer that comes in. */
 import { expect, it } from 'vitest'
 import { couriers } from '#contract/couriers.ts'
+import { camtFile } from '#paying/bank-statements/server/test-files.ts'
+import { imported } from '#paying/bank-statements/server/test-statements.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import type { Locator } from '#web/test/test-locator.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
+import { DAY, reported } from '../server/test-settlements.ts'
 
 const server = await serverOfPages()
 const { activeOrder } = callsOn(server)
@@ -183,11 +186,44 @@ it('removes what was taken under a wrong day, and its lines may come again', asy
   await page.getByRole('status').filter({ hasText: 'Preluat: o linie.' }).waitFor()
 })
 
+it('leads from the line of a statement to the settlement whose transfer it is, and from that to its line', async () => {
+  const { app } = server.parts
+  await reported(app, [['2150666000001', 66_601]])
+  await imported(
+    app,
+    camtFile(
+      app,
+      [
+        { amount: 66_601, name: 'FAN COURIER EXPRESS SRL' },
+        { amount: 66_602, name: 'DEMO SRL' },
+      ],
+      DAY,
+    ),
+  )
+  const page = await mountPage('/admin/bank-statements?state=used', { as })
+  const line = row(page, '666,01')
+  await line.getByText(/^Decontarea FAN Courier din 20\.11\.2026\.$/).waitFor()
+  await line.getByRole('link', { name: 'Deschide decontarea' }).click()
+  await page.getByRole('heading', { name: 'Decontarea FAN Courier din 20.11.2026' }).waitFor()
+  await row(page, '2150666000001').waitFor()
+  await expectFine()
+
+  await page.getByRole('link', { name: 'Linia din extras' }).click()
+  await page.getByText('Este aratata o singura linie.').waitFor()
+  await row(page, '666,01').getByRole('link', { name: 'Deschide decontarea' }).waitFor()
+  await expect.poll(() => page.getByRole('tab', { name: /^Folosite/ }).getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => page.getByRole('table', { name: 'Liniile extraselor' }).getByRole('row').count()).toBe(2)
+  await expectFine()
+  await page.getByRole('tab', { name: /^De lamurit/ }).click()
+  await row(page, '666,02').waitFor()
+  await page.getByText('Este aratata o singura linie.').waitFor({ state: 'detached' })
+})
+
 it('says of a parcel that is not delivered, or had turned back, where it is by its courier and since when', async () => {
   const courier = 'fan'
   const settlement = {
     ...{ id: '00000000-0000-4000-8000-000000000009', courier, transferredOn: '2026-01-05', source: 'call', fileName: null },
-    ...{ state: 'reported', total: 300, lines: 2, differences: 2, receivedOn: null, isOnStatement: false },
+    ...{ state: 'reported', total: 300, lines: 2, differences: 2, receivedOn: null, statementLineId: null },
   }
   const line = (n: number, steps: readonly object[]) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${n}`, awb: `215000000000${n}`, amount: 100, expected: 100, client: null, uniqueId: null },

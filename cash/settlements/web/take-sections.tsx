@@ -6,16 +6,16 @@ import { CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SETTLEMENT_BYTES_MAX, settlementFileCalls } from '../contract/settlement-files.ts'
 import { settlementCalls } from '../contract/settlements.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { ReadingFailure } from './reading-failure.tsx'
-import { type Taken, TakenNotice } from './taken-notice.tsx'
+import { SettlementPreviewDialog } from './preview-dialog.tsx'
+import { SettlementReadingFailure } from './reading-failure.tsx'
+import { SettlementTakenNotice, type SettlementTakenShown } from './taken-notice.tsx'
 
 const words = texts.settlements
 const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000
@@ -23,7 +23,7 @@ const choices = CourierCode.options.map((value) => ({ value, label: couriers[val
 
 export function TakeSections() {
   const [courier, setCourier] = useState<CourierCode>(courierCodes[0])
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<SettlementTakenShown | null>(null)
   return (
     <Stack gap="md">
       <Select
@@ -47,19 +47,19 @@ export function TakeSections() {
       <Section title={words.fileTitle}>
         <FileForm key={courier} courier={courier} onTaken={setTaken} />
       </Section>
-      {taken && <TakenNotice taken={taken} />}
+      {taken && <SettlementTakenNotice taken={taken} />}
     </Stack>
   )
 }
 
-type FormProps = { courier: CourierCode; onTaken: (taken: Taken | null) => void }
+type FormProps = { courier: CourierCode; onTaken: (taken: SettlementTakenShown | null) => void }
 
 function AskForm({ courier, onTaken }: FormProps) {
-  const [day, setDay] = useState<DayHeld>(todayHere())
+  const [day, setDay] = useState<DayFieldValue>(todayHere())
   const [error, setError] = useState<string | null>(null)
   const ask = useAct(settlementCalls.ask, { refreshes: [settlementCalls.list], onSuccess: (answer) => onTaken({ ...answer, by: 'call' }) })
   const send = () => {
-    if (day === null || isUnfit(day)) return setError(dayFault(day, words.chooseDay))
+    if (day === null || isUnfitDay(day)) return setError(dayFault(day, words.chooseDay))
     onTaken(null)
     ask.mutate({ params: { courier }, body: { day } })
   }
@@ -102,9 +102,9 @@ function FileForm({ courier, onTaken }: FormProps) {
         isBusy={preview.isPending}
         onFile={give}
       />
-      {file && preview.error && <ReadingFailure fileName={file.name} problem={preview.error} />}
+      {file && preview.error && <SettlementReadingFailure fileName={file.name} problem={preview.error} />}
       {file && preview.data && (
-        <PreviewDialog
+        <SettlementPreviewDialog
           file={file}
           courier={courier}
           preview={preview.data}

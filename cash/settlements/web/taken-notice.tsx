@@ -11,9 +11,13 @@ import type { settlementCalls } from '../contract/settlements.ts'
 
 const words = texts.settlements
 
-export type Taken = AnswerOf<typeof settlementCalls.ask> & { by: 'call' | 'file'; unread?: readonly UnreadInFile[] }
+export type SettlementTakenShown = AnswerOf<typeof settlementCalls.ask> & { by: 'call' | 'file'; unread?: readonly UnreadInFile[] }
 
-export function TakenNotice({ taken: { id, by, linesTaken, linesKnown, linesDifferent, unread = [] } }: { taken: Taken }) {
+export function SettlementTakenNotice({
+  taken: { id, by, linesTaken, linesKnown, linesDifferent, unread = [] },
+}: {
+  taken: SettlementTakenShown
+}) {
   const isNothing = by === 'call' && linesTaken + linesKnown === 0
   return (
     <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} role="status" classNames={{ message: 'ink' }}>

@@ -1,6 +1,6 @@
 /** What the product says of a client's cash, from every side: rows, totals, first page, sheets and ledger agree to the ban. */
 import { expect } from 'vitest'
-import { flagsOf, type RepaymentShown } from '#cash/repayments/contract/repayment-calls.ts'
+import { type RepaymentShown, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import type { RepaymentState } from '#cash/repayments/contract/repayment-states.ts'
 import type { Bani } from '#contract/money.ts'
 import { ask } from '../../running/api.ts'
@@ -22,7 +22,7 @@ const searched = { page: 1, limit: 100, searchString: '', account: '', fromDate:
 /** All of a client's, or those of one sheet. */
 export async function rowsOf({ email }: Shop, sheetId: number | null = null): Promise<{ rows: Row[]; totals: Totals }> {
   type Answer = { count: number; list: (Omit<RepaymentShown, 'amount'> & { amount: number })[]; totals: Totals }
-  const answer = await ask<Answer>('POST', '/user/repayments/list', { email, body: { ...searched, ...flagsOf('all'), sheetId } })
+  const answer = await ask<Answer>('POST', '/user/repayments/list', { email, body: { ...searched, ...repaymentFlagsOf('all'), sheetId } })
   expect(answer.list).toHaveLength(answer.count)
   return { rows: answer.list.map(({ amount, ...row }) => ({ ...row, bani: toBani(amount) })), totals: answer.totals }
 }

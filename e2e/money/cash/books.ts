@@ -2,13 +2,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { ibanOf } from '#server/partners/banks/sample-statements.ts'
+import { sampleIbanOf } from '#server/partners/banks/sample-statements.ts'
 import { productDatabase } from '../../running/product-database.ts'
 import { thisProduct } from '../../running/this-product.ts'
 import { expectAgreed, type InFile, type Shop, sumOf, toBani } from './agreed.ts'
 import { type Account, type Parcel, runOf } from './calls.ts'
 
-const account = (accountHolder: string, bank: string, number: string): Account => ({ accountHolder, iban: ibanOf(bank, number) })
+const account = (accountHolder: string, bank: string, number: string): Account => ({ accountHolder, iban: sampleIbanOf(bank, number) })
 export const toys = account('Jucarii de Lemn SRL', 'BTRL', 'RONCRT0000000101')
 export const closed = account('Cont Vechi SRL', 'RNCB', '0082000000000102')
 export const tea = account('Ceai de Munte SRL', 'INGB', '0001008200000103')

@@ -3,7 +3,7 @@
 import type { RunSheetShown, RunShown } from '#cash/payouts/contract/payout-runs.ts'
 import type { DifferenceAction, SettlementDifference } from '#cash/settlements/contract/settlements.ts'
 import type { CourierCode } from '#contract/couriers.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { activeOrder, ask, tokenOf } from '../../running/api.ts'
 import type { Courier } from '../../running/simulators.ts'
 import { thisProduct } from '../../running/this-product.ts'
@@ -12,7 +12,7 @@ import type { Shop } from './agreed.ts'
 
 export const ADMIN = 'admin@demo.test'
 const OUR_ACCOUNT = 'RO81EXPD0000000000000001'
-export const today = () => dayIn(new Date())
+export const today = () => bucharestDayOf(new Date())
 
 export type Account = { accountHolder: string; iban: string }
 /** What the tests know of an order's cash; the product is held against it. */

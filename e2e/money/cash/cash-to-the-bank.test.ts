@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import type { AwaitingRepayment } from '#cash/repayments/contract/repayment-calls.ts'
 import type { Bani } from '#contract/money.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { ask, orderOf } from '../../running/api.ts'
@@ -190,12 +190,12 @@ it('a run is made, approved by a second user and taken by the bank as its file s
     const { rows } = await rowsOf(shopOf(client.id), id)
     expect([state, sumOf(rows.map((one) => one.bani))]).toEqual(rows.length === 0 ? ['failed', 0] : ['paid', bani])
   }
-}, 200_000)
+})
 
 it('the client names another account, the courier corrects what is paid out, and the next sheet pays the one less the other', async () => {
   const [first, second] = shops as [Shop, Shop]
   const refused = parcels.filter(({ account }) => account === closed)
-  const awaiting = () => ask<AwaitingShown[]>('POST', '/user/repayments/awaiting-list', { email: first.email, body: {} })
+  const awaiting = () => ask<AwaitingRepayment[]>('POST', '/user/repayments/awaiting-list', { email: first.email, body: {} })
   expect((await awaiting()).map(({ awb }) => awb).toSorted()).toEqual(refused.map(({ awb }) => awb).toSorted())
   const client = (await openSignedIn(first.email)).page
   await client.goto('/profile/repayments/awaiting')
@@ -273,4 +273,4 @@ it('the client names another account, the courier corrects what is paid out, and
     .first()
     .waitFor() // whole bani
   await expectNothingWrong()
-}, 200_000)
+})

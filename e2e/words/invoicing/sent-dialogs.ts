@@ -1,7 +1,7 @@
 /** What a company sends through e-Factura, in every state, what opens over the list, and invoices as their files say them. */
 import { fromRon } from '#contract/money.ts'
-import { type SentAttempt, type SentInvoice, type SentMessage, sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
-import { attemptStatuses, sentCodes } from '#invoicing/sent/contract/sent-states.ts'
+import { type SentAttempt, type SentInvoice, type SentInvoiceMessage, sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
+import { attemptStatuses, sentStateCodes } from '#invoicing/sent/contract/sent-states.ts'
 import { type InvoiceView, type ViewedInvoice, viewerCalls } from '#invoicing/viewer/contract/invoice-view.ts'
 import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
 import { connected, NAME } from '../billing-dialogs.ts'
@@ -19,7 +19,7 @@ const invoice = (n: number, more: Partial<SentInvoice> = {}): SentInvoice => ({
   ...{ dueOn: '2026-03-12', isLate: false, remark: '', canSendAgain: false, ...more },
 })
 
-const message = (n: number, more: Partial<SentMessage> = {}): SentMessage => ({
+const message = (n: number, more: Partial<SentInvoiceMessage> = {}): SentInvoiceMessage => ({
   ...{ id: idNumbered(50 + n), text: NEUTRAL, sender: 'client', status: 1, sentDateTime: AT, ...more },
 })
 
@@ -31,7 +31,7 @@ const list = (isInternal: boolean, ...some: SentInvoice[]): Given =>
 const inEachState = (isInternal: boolean): Given =>
   list(
     isInternal,
-    ...Object.values(sentCodes).map((status, n) => invoice(n, { status })),
+    ...Object.values(sentStateCodes).map((status, n) => invoice(n, { status })),
     invoice(10, { status: 3, isLate: true, remark: NEUTRAL, canSendAgain: true, message: [message(1)] }),
     invoice(11, { inCurrency: { currency: 'EUR', total: 100 }, amounts: { taxExcluded: null, tax: null, total: null } }),
     invoice(12, { message: [message(2), message(3), message(4, { sender: 'supplier', status: 2 })] }),

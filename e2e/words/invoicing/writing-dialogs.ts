@@ -1,8 +1,8 @@
 /** The tab in which a client writes an invoice: the question who wants to, the form, and what was written. */
 import type { Page } from 'playwright-core'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
-import { type Correction, correctionCalls } from '#invoicing/writing/contract/correction.ts'
-import { newDraft, type WrittenDraft } from '#invoicing/writing/contract/written-draft.ts'
+import { type InvoiceCorrection, invoiceCorrectionCalls } from '#invoicing/writing/contract/correction.ts'
+import { newInvoiceDraft, type WrittenInvoiceDraft } from '#invoicing/writing/contract/written-draft.ts'
 import { type WrittenInvoice, writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { serverAnswer } from '../../running/server-answer.ts'
 import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
@@ -24,8 +24,8 @@ const isOn: Given = {
   },
 }
 
-const draft = (more: Partial<WrittenDraft> = {}): WrittenDraft => {
-  const begun = newDraft({ today: DAY, isVatPayer: true, series: 'ABC', customer: idNumbered(4) })
+const draft = (more: Partial<WrittenInvoiceDraft> = {}): WrittenInvoiceDraft => {
+  const begun = newInvoiceDraft({ today: DAY, isVatPayer: true, series: 'ABC', customer: idNumbered(4) })
   return { ...begun, items: begun.items.map((item) => ({ ...item, name: NAME, price: '2.5' })), ...more }
 }
 const invoice = (n: number, more: Partial<WrittenInvoice> = {}): WrittenInvoice => ({
@@ -60,12 +60,12 @@ const desk = (...list: WrittenInvoice[]): Given[] => [
 ]
 
 const CORRECT = `/profile/invoicing-system/system-invoices/correct/${idNumbered(4)}`
-const correction = (more: Partial<Correction> = {}): Correction => ({
+const correction = (more: Partial<InvoiceCorrection> = {}): InvoiceCorrection => ({
   ...{ id: idNumbered(4), kind: 'invoice', invoiceNumber: 'ABC-1', sellerName: NAME, buyerName: NAME, total: '3.03', version: '1' },
   ...{ draft: inOtherMoney, reasons: ['', 'customer', 'seller', 'notes'].map((field) => ({ field, text: NEUTRAL })), ...more },
 })
 const correcting = (...more: Given[]): Given[] => [
-  ...[connected, isOn, answers(customerCalls.list, { data: [customer(4)] }), answers(correctionCalls.show, correction())],
+  ...[connected, isOn, answers(customerCalls.list, { data: [customer(4)] }), answers(invoiceCorrectionCalls.show, correction())],
   ...more,
 ]
 
@@ -153,7 +153,7 @@ export const ofWriting: Way[] = [
   ),
   {
     ...{ at: CORRECT, name: 'an invoice that ANAF refused, changed by another meanwhile', isJudged: true },
-    given: correcting(refuses(correctionCalls.send, 'changed-meanwhile', 412)),
+    given: correcting(refuses(invoiceCorrectionCalls.send, 'changed-meanwhile', 412)),
     open: async (page, { correcting: { send }, writing, ui }) => {
       await page.getByLabel(writing.fields.notes).fill(NAME)
       await press(page, send)
@@ -175,6 +175,6 @@ export const ofWriting: Way[] = [
     correcting(answers(customerCalls.list, { data: [] })),
     ({ correcting: { customerGone } }) => customerGone,
   ),
-  shows(CORRECT, 'a refused invoice that cannot be read', [refuses(correctionCalls.show)], ({ correcting: { title } }) => title),
+  shows(CORRECT, 'a refused invoice that cannot be read', [refuses(invoiceCorrectionCalls.show)], ({ correcting: { title } }) => title),
   shows(CREATE, 'written invoices that cannot be read', [connected, isOn, refuses(writtenCalls.list)], ({ received }) => received.title),
 ]

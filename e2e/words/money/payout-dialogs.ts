@@ -1,6 +1,6 @@
 /** What opens over the pages of payouts, with made-up sheets and runs: the demonstration has none. */
 import type { Page } from 'playwright-core'
-import { type BankAnswerShown, bankAnswerCalls, stayingReasons, type UndoOfAnswer } from '#cash/payouts/contract/bank-answers.ts'
+import { type BankAnswerShown, type BankAnswerUndo, bankAnswerCalls, sheetKeepReasons } from '#cash/payouts/contract/bank-answers.ts'
 import { fromRon } from '#contract/money.ts'
 import { ask } from '../../running/api.ts'
 import { answers } from '../answering.ts'
@@ -53,9 +53,9 @@ const taken: BankAnswerShown = {
   },
   counts: { paid: 1, refused: 2, held: 0, open: 0, known: 0, strange: 0, unread: 0 },
 }
-const staying = stayingReasons.map((why, at) => ({ sheet: 7 + at, client: 'Atelierul Mesteacan', amount: fromRon(12.5), why }))
+const staying = sheetKeepReasons.map((why, at) => ({ sheet: 7 + at, client: 'Atelierul Mesteacan', amount: fromRon(12.5), why }))
 /** What undoing an answer would do: some of it, nothing, none any more. */
-const undoings: UndoOfAnswer[] = [
+const undoings: BankAnswerUndo[] = [
   { goes: 2, stays: 9, staying },
   { goes: 0, stays: 0, staying: [] },
   { goes: 0, stays: 4, staying },

@@ -1,7 +1,7 @@
 /** What is shown of the cash of orders: each state, what opens over a row, the export, accounts that cannot be paid to. */
 
 import { type RepaymentShown, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
-import { accountProblems, collectionDoubts, repaymentStates, tones } from '#cash/repayments/contract/repayment-states.ts'
+import { accountProblems, collectionDoubts, repaymentStates, repaymentTones } from '#cash/repayments/contract/repayment-states.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { fromRon, ZERO } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -17,7 +17,7 @@ const repayment = (n: number, more: Partial<RepaymentShown>): RepaymentShown => 
   ...{ id: idNumbered(n), clientId: idNumbered(1), orderDate: AT, toAddress: 'Cluj-Napoca', orderAwb: `215000${n}`, uniqueId: `A1B2C${n}` },
   ...{ clientReference: '#1001', amount: fromRon(149.9), bank: { name: 'Ana Pop', account: IBAN } },
   ...{
-    status: { text: NEUTRAL, rgba: tones.grey },
+    status: { text: NEUTRAL, rgba: repaymentTones.grey },
     state: 'expected',
     isCanceled: false,
     isCorrection: false,

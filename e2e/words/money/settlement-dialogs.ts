@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest'
 import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
-import { type TransferLine, transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
+import { type SettlementTransferLine, settlementTransferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import {
-  actionsFor,
+  actionsForDifference,
   type DifferenceAction,
   differenceActions,
   type SettlementLineShown,
@@ -22,13 +22,13 @@ const client = { id: idNumbered(900), name: 'ATELIER DEMO S.R.L.' }
 
 const settlement = (n: number, more: Partial<SettlementShown> = {}): SettlementShown => ({
   ...{ id: idNumbered(n), courier: 'fan', transferredOn: DAY, source: 'call', fileName: null, state: 'reported', total: fromRon(1_334.5) },
-  ...{ lines: 21, differences: n, receivedOn: null, isOnStatement: false, ...more },
+  ...{ lines: 21, differences: n, receivedOn: null, statementLineId: null, ...more },
 })
 const settlements = [
   settlement(0),
   settlement(21, { source: 'file', fileName: 'decont.csv', courier: 'sameday' }),
   settlement(1, { state: 'received', receivedOn: DAY }),
-  settlement(2, { state: 'received', receivedOn: DAY, isOnStatement: true }),
+  settlement(2, { state: 'received', receivedOn: DAY, statementLineId: '01890000-0000-7000-8000-000000000009' }),
   settlement(3, { state: 'removed' }),
 ]
 
@@ -37,14 +37,14 @@ const line = (n: number, more: Partial<SettlementLineShown>): SettlementLineShow
   ...{ state: 'different', difference: null, steps: [], actions: [], action: null, note: null, ...more },
 })
 const lines = [
-  ...settlementDifferences.map((difference, n) => line(n, { difference, actions: [...actionsFor[difference]] })),
+  ...settlementDifferences.map((difference, n) => line(n, { difference, actions: [...actionsForDifference[difference]] })),
   ...differenceActions.map((action, n) => line(20 + n, { state: 'resolved', difference: 'short', action, note: NEUTRAL })),
   line(29, { difference: 'not-delivered', steps: [{ state: 'delivered', on: DAY }] }),
   line(30, { state: 'matched', client: null, uniqueId: null, expected: null }),
   line(31, { state: 'resolved' }),
   line(32, { state: 'removed', difference: 'twice' }),
 ]
-const transfer = (n: number, more: Partial<TransferLine> = {}): TransferLine => ({
+const transfer = (n: number, more: Partial<SettlementTransferLine> = {}): SettlementTransferLine => ({
   ...{ id: idNumbered(n), bookedOn: DAY, amount: fromRon(1_334.5), counterparty: NEUTRAL, text: NEUTRAL, fits: true, isDoubtful: false },
   ...more,
 })
@@ -87,7 +87,7 @@ export const ofSettlements: Way[] = [
   },
   {
     ...{ at: LINES, name: 'a transfer that came in on no day' },
-    given: [shownLines, answers(transferCalls.candidates, { list: [] })],
+    given: [shownLines, answers(settlementTransferCalls.candidates, { list: [] })],
     open: async (page, { settlements: words }) => {
       await press(page, words.receive)
       await said(dialog(page), words.noTransfers)
@@ -97,7 +97,7 @@ export const ofSettlements: Way[] = [
   },
   {
     ...{ at: LINES, name: 'a transfer that may be one of several lines' },
-    given: [shownLines, answers(transferCalls.candidates, { list: transfers })],
+    given: [shownLines, answers(settlementTransferCalls.candidates, { list: transfers })],
     open: async (page, { settlements: words }) => {
       await press(page, words.receive)
       await dialog(page).getByText(words.noneOfThem).waitFor()
@@ -113,7 +113,7 @@ export const ofSettlements: Way[] = [
         count: lines.length,
         list: lines,
       }),
-      answers(transferCalls.candidates, { list: transfers }),
+      answers(settlementTransferCalls.candidates, { list: transfers }),
     ],
     open: async (page, { settlements: words }) => {
       await press(page, words.assign)

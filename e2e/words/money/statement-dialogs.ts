@@ -2,7 +2,7 @@
 
 import { fromRon } from '#contract/money.ts'
 import { bankStatementCalls, proposalGrounds, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
-import { type StatementFileShown, statementFileCalls, type UndoOfFile } from '#paying/bank-statements/contract/statement-files.ts'
+import { type StatementFileShown, type StatementFileUndo, statementFileCalls } from '#paying/bank-statements/contract/statement-files.ts'
 import { answers, type Given, NEUTRAL, refuses } from '../answering.ts'
 import { idNumbered } from '../money-dialogs.ts'
 import { dialog, giveFile, inRowMenu, press, said, shows, type Way } from '../opening.ts'
@@ -18,6 +18,7 @@ const statementLine = (n: number, more: Partial<StatementLineShown> = {}): State
     sheets: [],
     refunds: [],
     reversed: [],
+    isOfSettlement: false,
     client: null,
     note: null,
     because: null,
@@ -71,7 +72,7 @@ const staying = [
   { ...stayingLine, id: idNumbered(5), because: null, client: client.name },
 ]
 /** What undoing a file would do: some of it, all, none any more. */
-const undoings: UndoOfFile[] = [
+const undoings: StatementFileUndo[] = [
   { goes: 2, inOthers: 3, stays: 9, staying },
   { goes: 0, inOthers: 1, stays: 0, staying: [] },
   { goes: 0, inOthers: 0, stays: 2, staying },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NextPayment } from '#contract/banking/next-payment.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day, dayAfter } from '#contract/days.ts'
-import { endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { endpoint, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { FirstSteps } from './first-steps.ts'
@@ -15,19 +15,19 @@ const DAY_MS = 86_400_000
 const period = z.object({ from: Day, to: Day })
 type Period = z.output<typeof period>
 
-export const daysIn = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+export const countPeriodDays = ({ from, to }: Period): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** Days in Bucharest on which AWBs were made. */
 export const DashboardPeriod = period
   .refine(({ from, to }) => from <= to, { path: ['to'], error: coded('period-reversed') })
-  .refine((one) => daysIn(one) <= PERIOD_DAYS_MAX, { path: ['to'], error: coded('dashboard-period-too-long') })
+  .refine((one) => countPeriodDays(one) <= PERIOD_DAYS_MAX, { path: ['to'], error: coded('dashboard-period-too-long') })
 export type DashboardPeriod = Period
 
 /** As many days, just before. */
-export const periodBefore = (one: Period): Period => ({ from: dayAfter(one.from, -daysIn(one)), to: dayAfter(one.from, -1) })
+export const periodBefore = (one: Period): Period => ({ from: dayAfter(one.from, -countPeriodDays(one)), to: dayAfter(one.from, -1) })
 
 /** Of shipments whose AWB is not cancelled; what became of them is counted on the day of the AWB. */
-export const Figures = z.object({
+export const DeliveryFigures = z.object({
   sent: z.int(),
   delivered: z.int(),
   /** Of those delivered: without a failed attempt or a turn before. */
@@ -39,28 +39,28 @@ export const Figures = z.object({
   /** null: who asks does not see money. */
   cost: Ron.nullable(),
 })
-export type Figures = z.output<typeof Figures>
+export type DeliveryFigures = z.output<typeof DeliveryFigures>
 
 /** Those that are at their end. */
-export const ended = ({ delivered, returned, lost }: Figures): number => delivered + returned + lost
+export const endedShipmentsOf = ({ delivered, returned, lost }: DeliveryFigures): number => delivered + returned + lost
 
 /** A rate of fewer says less than the two numbers it is made of. */
-export const RATE_OF_MIN = 20
+export const RATE_SHIPMENTS_MIN = 20
 
 /** null: none has come to its end, so there is no rate yet. */
-const rateOf = (count: number, of: Figures): number | null => (ended(of) === 0 ? null : count / ended(of))
-export const firstAttemptRate = (of: Figures): number | null => rateOf(of.firstAttempt, of)
-export const returnRate = (of: Figures): number | null => rateOf(of.returned, of)
+const rateOf = (count: number, of: DeliveryFigures): number | null => (endedShipmentsOf(of) === 0 ? null : count / endedShipmentsOf(of))
+export const firstAttemptRate = (of: DeliveryFigures): number | null => rateOf(of.firstAttempt, of)
+export const returnRate = (of: DeliveryFigures): number | null => rateOf(of.returned, of)
 /** In days; null: none was delivered. */
-export const deliveryDays = ({ delivered, deliverySeconds }: Figures): number | null =>
+export const deliveryDays = ({ delivered, deliverySeconds }: DeliveryFigures): number | null =>
   delivered === 0 ? null : (deliverySeconds * 1000) / DAY_MS / delivered
 
 /** null: there was nothing to compare with. */
-export const changeOf = (now: number | null, before: number | null): number | null =>
+export const relativeChangeOf = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before === 0 ? null : (now - before) / before
 
-const both = z.object({ now: Figures, before: Figures })
-export type Compared = z.output<typeof both>
+const both = z.object({ now: DeliveryFigures, before: DeliveryFigures })
+export type ComparedFigures = z.output<typeof both>
 
 export const ShipmentFigures = z.object({
   period,
@@ -133,6 +133,6 @@ export const dashboardCalls = {
     path: '/user/dashboard/shipments/download',
     does: 'reads',
     summary: 'The same figures as a workbook.',
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
 }

@@ -24,13 +24,14 @@ const needs: Record<FirstStep, ClientPermission> = {
 }
 
 /** `isOwn`: the user's role makes it. */
-export type StepShown = { name: FirstStep; isDone: boolean; isOwn: boolean; needs: ClientPermission }
+export type FirstStepShown = { name: FirstStep; isDone: boolean; isOwn: boolean; needs: ClientPermission }
 
-export const stepsFor = (made: z.output<typeof FirstSteps>, mayMake: (permission: ClientPermission) => boolean): StepShown[] =>
+export const firstStepsFor = (made: z.output<typeof FirstSteps>, mayMake: (permission: ClientPermission) => boolean): FirstStepShown[] =>
   FirstSteps.keyof().options.flatMap((name) => {
     const isDone = made[name]
     return isDone === null ? [] : [{ name, isDone, isOwn: mayMake(needs[name]), needs: needs[name] }]
   })
 
 /** What is left to the user: the card goes with the last of them. */
-export const leftOf = (steps: readonly StepShown[]): StepShown[] => steps.filter(({ isDone, isOwn }) => isOwn && !isDone)
+export const firstStepsLeftOf = (steps: readonly FirstStepShown[]): FirstStepShown[] =>
+  steps.filter(({ isDone, isOwn }) => isOwn && !isDone)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import readExcelFile from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
 import { aDraft, ready } from '#sending/orders/server/test-orders.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user, member, operator } = await testServer()
 const { app } = parts
-const period = () => ({ from: dayIn(app.clock.now()), to: dayIn(app.clock.now()) })
+const period = () => ({ from: bucharestDayOf(app.clock.now()), to: bucharestDayOf(app.clock.now()) })
 
 let client: Awaited<ReturnType<typeof user>>
 beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('the first page of a client', () => {
 describe('the workbook of figures', () => {
   const rowsFor = async (token: string) => {
     const answer = await call('/user/dashboard/shipments/download', { method: 'POST', token, payload: period() })
-    expect(answer.headers['content-type']).toBe(WORKBOOK)
+    expect(answer.headers['content-type']).toBe(WORKBOOK_TYPE)
     const [sheet] = await readExcelFile(answer.rawPayload)
     return sheet?.data ?? []
   }

@@ -4,28 +4,28 @@ import { toRon } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
-import { type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
-import { deliveryDays, type Figures, firstAttemptRate, returnRate } from '../contract/dashboard.ts'
-import { type Asked, shipmentFigures } from './shipment-figures.ts'
+import { type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { type DeliveryFigures, deliveryDays, firstAttemptRate, returnRate } from '../contract/dashboard.ts'
+import { type FiguresQuery, shipmentFigures } from './shipment-figures.ts'
 
 const WIDTHS = [26, 14, 14, 16, 16, 16, 14, 14, 14, 14]
 
-export async function exportFigures(app: App, texts: Texts, asked: Asked): Promise<StreamAnswer> {
+export async function exportFigures(app: App, texts: Texts, asked: FiguresQuery): Promise<StreamAnswer> {
   const words = texts.dashboard
   const { period, before, all, days, couriers: byCourier, counties: byCounty } = await shipmentFigures(app, asked)
   const { from, to } = period
   const inPeriod = (name: string, one: typeof period) =>
     words.inPeriod({ name, from: texts.forms.day(one.from), to: texts.forms.day(one.to) })
-  const row = (name: string, of: Figures, isBold = false): SheetRow =>
+  const row = (name: string, of: DeliveryFigures, isBold = false): StreamedRow =>
     [name, ...cellsOf(of, asked.withCost)].map((cell: Plain) => (isBold && cell !== null ? { bold: cell } : cell))
-  const head = (name: string): SheetRow => [name, ...headings(texts, asked.withCost)].map((bold) => ({ bold }))
-  const rows: SheetRow[] = [
+  const head = (name: string): StreamedRow => [name, ...headings(texts, asked.withCost)].map((bold) => ({ bold }))
+  const rows: StreamedRow[] = [
     head(words.total),
     row(inPeriod(words.total, period), all.now, true),
     row(inPeriod(words.total, before), all.before),
     [],
     [words.day, words.sent, words.sentBefore].map((bold) => ({ bold })),
-    ...days.map(({ day, sent, before: sentBefore }): SheetRow => [texts.forms.day(day), whole(sent), whole(sentBefore)]),
+    ...days.map(({ day, sent, before: sentBefore }): StreamedRow => [texts.forms.day(day), whole(sent), whole(sentBefore)]),
     [],
     head(words.courier),
     ...byCourier.map(({ name, now }) => row(name, now)),
@@ -48,7 +48,7 @@ type Plain = string | number | { whole: number } | null
 const whole = (count: number) => ({ whole: count })
 
 /** Nothing where there is nothing to take a rate of. */
-const cellsOf = (of: Figures, withCost: boolean): Plain[] => [
+const cellsOf = (of: DeliveryFigures, withCost: boolean): Plain[] => [
   ...[whole(of.sent), whole(of.delivered), rounded(deliveryDays(of)), percent(firstAttemptRate(of)), percent(returnRate(of))],
   ...[whole(of.returned), whole(of.lost)],
   ...(withCost && of.cost !== null ? [toRon(of.cost)] : []),

@@ -1,5 +1,10 @@
 import type { Feature } from '#server/feature.ts'
-import { afterOrders, collectOrderDays } from './follow-orders.ts'
+import { collectOrderDays, orderDaysAfterOrders } from './follow-orders.ts'
 import { dashboardRoutes } from './routes.ts'
 
-export const dashboard: Feature = { name: 'dashboard', routes: dashboardRoutes, tasks: [collectOrderDays], subscriptions: afterOrders }
+export const dashboard: Feature = {
+  name: 'dashboard',
+  routes: dashboardRoutes,
+  tasks: [collectOrderDays],
+  subscriptions: orderDaysAfterOrders,
+}

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { flagsOf, RepaymentSearch } from '#cash/repayments/contract/repayment-calls.ts'
-import { afterOrders as afterOrdersOfRepayments } from '#cash/repayments/server/follow-orders.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
+import { repaymentsAfterOrders as afterOrdersOfRepayments } from '#cash/repayments/server/follow-orders.ts'
 import { listRepayments } from '#cash/repayments/server/list/list-repayments.ts'
 import { ACCOUNT, moved } from '#cash/repayments/server/test-repayments.ts'
 import { courierCodes } from '#contract/couriers.ts'
@@ -10,7 +10,7 @@ import { dayAfter } from '#contract/days.ts'
 import { bani, fromRon, sum, ZERO } from '#contract/money.ts'
 import { availableLeft } from '#paying/balance/server/available.ts'
 import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
-import { mayBecome, type OrderState, parcelStates } from '#sending/orders/contract/order-states.ts'
+import { mayOrderBecome, type OrderState, parcelStates } from '#sending/orders/contract/order-states.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import { writeCancelled } from '#sending/orders/server/after-awb/cancel-awb.ts'
 import { insertDraft } from '#sending/orders/server/draft/write-order.ts'
@@ -19,22 +19,22 @@ import { moveOrder } from '#sending/orders/server/order-transition.ts'
 import { lockOrder, orderOf } from '#sending/orders/server/queries.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
 import { orderCharges } from '#server/ledger/relations.ts'
-import { reserve, settle } from '#server/ledger/transfer.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { inText } from '#server/platform/database/statement.ts'
+import { reserveTransfer, settleTransfer } from '#server/ledger/transfer.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { relationText } from '#server/platform/database/statement.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { DashboardPeriod, deliveryDays, firstAttemptRate, returnRate } from '../contract/dashboard.ts'
-import { afterOrders, collectOrderDays } from './follow-orders.ts'
+import { collectOrderDays, orderDaysAfterOrders } from './follow-orders.ts'
 import { moneyNow } from './money-now.ts'
 import { shipmentFigures } from './shipment-figures.ts'
-import { todayOf } from './today.ts'
+import { dashboardTodayOf } from './today.ts'
 
 const DAY_MS = 86_400_000
 const START = '2026-03-02T10:00:00Z'
 const clock = testClock(START)
-const app = await testApp({ clock, subscriptions: [...afterOrders, ...afterOrdersOfRepayments] })
+const app = await testApp({ clock, subscriptions: [...orderDaysAfterOrders, ...afterOrdersOfRepayments] })
 const texts = textsOf('ro')
 const countyCodes = ['B', 'CJ', 'IS'] as const
 
@@ -58,7 +58,7 @@ const activating = (ref: Ref, { courier = 'fan', priceBani = 1_999 }: Given = {}
     const { clientId, orderId } = ref
     const patch = { courier, priceBani: bani(priceBani), refusal: null }
     await moveOrder(app, tx, await lockOrder(tx, clientId, orderId), { to: 'activating', entry: null, patch })
-    await reserve(tx, {
+    await reserveTransfer(tx, {
       ...{ clientId, orderId, debit: 'services', credit: 'revenue', amountBani: bani(priceBani), kind: 'order-activation' },
       key: keyOf(ref, attempt),
     })
@@ -71,7 +71,7 @@ async function activated(ref: Ref, given: Given = {}): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const patch = { awb: `AWB${orderId}`, activatedAt: clock.now() }
     await moveOrder(app, tx, await lockOrder(tx, clientId, orderId), { to: 'active', entry: null, patch })
-    await settle(tx, { clientId, pendingKey: keyOf(ref, 2), as: 'post' })
+    await settleTransfer(tx, { clientId, pendingKey: keyOf(ref, 2), as: 'post' })
   })
 }
 
@@ -81,7 +81,7 @@ async function refused(ref: Ref): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const patch = { refusal: { code: 'courier-said-no' } as const }
     await moveOrder(app, tx, await lockOrder(tx, clientId, orderId), { to: 'draft', entry: null, patch })
-    await settle(tx, { clientId, pendingKey: keyOf(ref, 1), as: 'void' })
+    await settleTransfer(tx, { clientId, pendingKey: keyOf(ref, 1), as: 'void' })
   })
 }
 
@@ -89,7 +89,7 @@ const cancelled = ({ clientId, orderId }: Ref) =>
   app.db.inTransaction(async (tx) => writeCancelled(app, tx, await lockOrder(tx, clientId, orderId)))
 
 const allYear = () => {
-  const to = dayIn(clock.now())
+  const to = bucharestDayOf(clock.now())
   return { from: dayAfter(to, -365), to }
 }
 const figures = (clientId: string, { withCost = true, period = allYear() } = {}) => shipmentFigures(app, { clientId, period, withCost })
@@ -102,7 +102,7 @@ async function expectAllRight(clientId: string): Promise<void> {
 }
 
 async function expectListsAgree(clientId: string): Promise<void> {
-  const today = await todayOf(app, clientId)
+  const today = await dashboardTodayOf(app, clientId)
   const printed = (is: 'no') => listOrders(app, clientId, OrderFilters.parse({ printed: is }))
   const listed = async (state: OrderFilters['state']) => (await listOrders(app, clientId, OrderFilters.parse({ state }))).count
   expect(today).toMatchObject({
@@ -121,7 +121,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
   expect(left).toBe(await availableLeft(app, clientId))
   const reader = { clientId, texts, mayReadAccounts: true }
   for (const filter of ['notPaid', 'notDelivered', 'atCourier', 'atUs'] as const) {
-    const { count, totals } = await listRepayments(app, RepaymentSearch.parse(flagsOf(filter)), reader)
+    const { count, totals } = await listRepayments(app, RepaymentSearch.parse(repaymentFlagsOf(filter)), reader)
     expect(cash[filter], filter).toEqual({ count, amount: totals[filter] })
   }
 }
@@ -129,7 +129,7 @@ async function expectMoneyAgrees(clientId: string): Promise<void> {
 async function expectFiguresAgree(clientId: string): Promise<void> {
   const { all, couriers, counties, days } = await figures(clientId)
   const { rows } = await app.db.$client.query<{ cost: number }>(
-    `select coalesce(sum(charged), 0)::bigint as cost from ${inText(orderCharges)} c where client_id = $1`,
+    `select coalesce(sum(charged), 0)::bigint as cost from ${relationText(orderCharges)} c where client_id = $1`,
     [clientId],
   )
   expect(all.now.cost).toBe(rows[0]?.cost)
@@ -204,7 +204,7 @@ async function live(
     if (one === 'day') onDay()
     else if (one === 'collect') await collectOrderDays.run(app, undefined as never)
     else if (one === 'cancel' || one === 'cancelled') await cancelled(ref)
-    else if (mayBecome(state, one)) await moved(app, ref, one)
+    else if (mayOrderBecome(state, one)) await moved(app, ref, one)
     else continue
     await afterEach()
   }
@@ -259,7 +259,7 @@ describe('figures of a period', () => {
     await activated(first)
     await activated(second)
     await activated(third)
-    const day = dayIn(clock.now())
+    const day = bucharestDayOf(clock.now())
     clock.advance(2 * DAY_MS)
     await moved(app, first, 'delivered')
     await moved(app, second, 'attempt_failed')

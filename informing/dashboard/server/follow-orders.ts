@@ -2,12 +2,12 @@
 
 import { type OrderRow, orderMoved, type ParcelEvent, parcelEvents } from '#sending/operations.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { type AddedSums, addSums, collectSums } from '#server/platform/database/added-sums.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 
 const none = { sent: 0, price_bani: 0, delivered: 0, first_attempt: 0, delivery_seconds: 0, returned: 0, lost: 0 }
 type Added = Partial<typeof none>
@@ -28,11 +28,11 @@ const orderDays: AddedSums = {
 
 export const collectOrderDays: Task = {
   name: 'collect-order-days',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   run: ({ db }) => collectSums(db, orderDays),
 }
 
-export const afterOrders = [
+export const orderDaysAfterOrders = [
   subscribe(orderMoved, async (_app, tx, { to, now }) => {
     const added = await addedBy(tx, to, now)
     if (added) await add(tx, now, added)
@@ -73,6 +73,6 @@ function delivered(order: OrderRow, events: readonly ParcelEvent[]): Added {
 async function add(tx: Tx, order: OrderRow, added: Added): Promise<void> {
   const { clientId, id, courier, recipient } = order
   if (!courier) throw new Error(`order ${id} has an AWB and no courier`)
-  const key = { client_id: clientId, sent_on: dayIn(sentAt(order)), courier, county: recipient.address.countyCode }
+  const key = { client_id: clientId, sent_on: bucharestDayOf(sentAt(order)), courier, county: recipient.address.countyCode }
   await addSums(tx, orderDays, [{ ...key, ...none, ...added }])
 }

@@ -7,14 +7,21 @@ import { bani } from '#contract/money.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
-import { type Compared, type DashboardPeriod, daysIn, type Figures, periodBefore, type ShipmentFigures } from '../contract/dashboard.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
+import {
+  type ComparedFigures,
+  countPeriodDays,
+  type DashboardPeriod,
+  type DeliveryFigures,
+  periodBefore,
+  type ShipmentFigures,
+} from '../contract/dashboard.ts'
 import { orderDays } from './tables.ts'
 
 /** `withCost`: who asks sees money. */
-export type Asked = { clientId: string; period: DashboardPeriod; withCost: boolean }
+export type FiguresQuery = { clientId: string; period: DashboardPeriod; withCost: boolean }
 
-type Read = Omit<Figures, 'cost'> & {
+type Read = Omit<DeliveryFigures, 'cost'> & {
   isBefore: boolean
   by: 'all' | 'day' | 'courier' | 'county'
   /** '' of all. */
@@ -27,7 +34,7 @@ const countyNames = new Map(counties.map(({ code, name }) => [code, name]))
 const d = orderDays
 const total = (column: PgColumn) => sql`sum(${column})`.mapWith(Number)
 
-const figures = statement('shipment-figures', (given: Given<{ clientId: string; before: string; from: string; to: string }>) => ({
+const figures = statement('shipment-figures', (given: StatementParams<{ clientId: string; before: string; from: string; to: string }>) => ({
   rows: {
     isBefore: sql`is_before`.mapWith(Boolean),
     by: sql`case when grouping(${d.sentOn}) = 0 then 'day' when grouping(${d.courier}) = 0 then 'courier'
@@ -43,12 +50,12 @@ const figures = statement('shipment-figures', (given: Given<{ clientId: string; 
      group by grouping sets ((is_before), (is_before, ${d.sentOn}), (is_before, ${d.courier}), (is_before, ${d.county}))`,
 }))
 
-export async function shipmentFigures({ db }: App, { clientId, period, withCost }: Asked): Promise<ShipmentFigures> {
+export async function shipmentFigures({ db }: App, { clientId, period, withCost }: FiguresQuery): Promise<ShipmentFigures> {
   const before = periodBefore(period)
   const rows = await figures.all(db, { clientId, before: before.from, from: period.from, to: period.to })
-  const figuresOf = (row: Read | undefined): Figures => shown(row, withCost)
+  const figuresOf = (row: Read | undefined): DeliveryFigures => shown(row, withCost)
   const found = new Map(rows.map((row) => [keyOf(row), row]))
-  const compared = (by: Read['by'], key: string): Compared => ({
+  const compared = (by: Read['by'], key: string): ComparedFigures => ({
     now: figuresOf(found.get(keyOf({ by, key, isBefore: false }))),
     before: figuresOf(found.get(keyOf({ by, key, isBefore: true }))),
   })
@@ -57,7 +64,7 @@ export async function shipmentFigures({ db }: App, { clientId, period, withCost 
     period,
     before,
     all: compared('all', ''),
-    days: Array.from({ length: daysIn(period) }, (_, i) => {
+    days: Array.from({ length: countPeriodDays(period) }, (_, i) => {
       const sentOn = (day: string, isBefore: boolean) => found.get(keyOf({ by: 'day', key: day, isBefore }))?.sent ?? 0
       const day = dayAfter(period.from, i)
       return { day, sent: sentOn(day, false), before: sentOn(dayAfter(before.from, i), true) }
@@ -74,17 +81,17 @@ export async function shipmentFigures({ db }: App, { clientId, period, withCost 
 
 const keyOf = ({ by, key, isBefore }: Pick<Read, 'by' | 'key' | 'isBefore'>): string => `${by} ${key} ${isBefore}`
 
-const mostSent = (a: Compared, b: Compared): number => b.now.sent - a.now.sent || b.before.sent - a.before.sent
+const mostSent = (a: ComparedFigures, b: ComparedFigures): number => b.now.sent - a.now.sent || b.before.sent - a.before.sent
 
-function shown(row: Read | undefined, withCost: boolean): Figures {
+function shown(row: Read | undefined, withCost: boolean): DeliveryFigures {
   const { sent = 0, delivered = 0, firstAttempt = 0, returned = 0, lost = 0, deliverySeconds = 0, priceBani = 0 } = row ?? {}
   return { sent, delivered, firstAttempt, returned, lost, deliverySeconds, cost: withCost ? bani(priceBani) : null }
 }
 
-const sentOnce = statement('has-sent', (given: Given<{ clientId: string }>) => ({
+const sentOnce = statement('has-sent', (given: StatementParams<{ clientId: string }>) => ({
   rows: { is: sql`exists(select from ${d} where ${d.clientId} = ${given.clientId})`.mapWith(Boolean) },
   text: (list) => sql`select ${list}`,
 }))
 
 /** An AWB was ever made. */
-export const hasSent = async (db: Statements, clientId: string): Promise<boolean> => (await sentOnce.one(db, { clientId })).is
+export const hasSentShipments = async (db: Statements, clientId: string): Promise<boolean> => (await sentOnce.one(db, { clientId })).is

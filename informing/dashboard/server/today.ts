@@ -1,18 +1,18 @@
 /** What waits for the sender now. */
 import type { z } from 'zod'
-import { accountSetBy } from '#cash/operations.ts'
-import { availableLeft, billingOf, hasEverPaid, isPayerKnown } from '#paying/operations.ts'
+import { repaymentAccountOf } from '#cash/operations.ts'
+import { availableLeft, clientBillingOf, hasEverPaid, isPayerKnown } from '#paying/operations.ts'
 import { connectedStores, countAwaiting, countRefused, countReturns } from '#selling/operations.ts'
 import { countOrders, hasSavedAddress } from '#sending/operations.ts'
-import { groupStates, type OrderState } from '#sending/orders/contract/order-states.ts'
+import { type OrderState, orderGroupStates } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { dashboardCalls } from '../contract/dashboard.ts'
 import type { FirstSteps } from '../contract/first-steps.ts'
-import { hasSent } from './shipment-figures.ts'
+import { hasSentShipments } from './shipment-figures.ts'
 
 type Today = z.output<typeof dashboardCalls.today.answer>
 
-export async function todayOf(app: App, clientId: string): Promise<Today> {
+export async function dashboardTodayOf(app: App, clientId: string): Promise<Today> {
   const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds }, firstSteps] = await Promise.all([
     countOrders(app.db, clientId),
     storeOrdersAwaiting(app, clientId),
@@ -26,9 +26,9 @@ export async function todayOf(app: App, clientId: string): Promise<Today> {
     storeOrders: ofStores?.awaiting ?? null,
     notPickedUp: count(['active']),
     notPrinted,
-    inDelivery: count(groupStates['in-delivery'].states),
+    inDelivery: count(orderGroupStates['in-delivery'].states),
     problems: {
-      all: count(groupStates.problems.states) + refused,
+      all: count(orderGroupStates.problems.states) + refused,
       attemptFailed: count(['attempt_failed']),
       returning: count(['returning']),
       refused,
@@ -54,12 +54,12 @@ async function firstStepsOf(app: App, clientId: string): Promise<z.output<typeof
   const { db } = app
   const [sender, account, payer, { cardPaymentEnabled }, hasPaid, left, order] = await Promise.all([
     hasSavedAddress(db, clientId),
-    accountSetBy(db, clientId),
+    repaymentAccountOf(db, clientId),
     isPayerKnown(db, clientId),
-    billingOf(db, clientId),
+    clientBillingOf(db, clientId),
     hasEverPaid(db, clientId),
     availableLeft(app, clientId),
-    hasSent(db, clientId),
+    hasSentShipments(db, clientId),
   ])
   // What came in otherwise, as a bonus, pays for orders too.
   return { sender, account: account !== null, payer, topUp: cardPaymentEnabled ? hasPaid || left > 0 : null, order }

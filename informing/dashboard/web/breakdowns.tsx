@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { Breakdown } from '#web/ui/breakdown.tsx'
-import { type Compared, RATE_OF_MIN, type ShipmentFigures } from '../contract/dashboard.ts'
+import { type ComparedFigures, RATE_SHIPMENTS_MIN, type ShipmentFigures } from '../contract/dashboard.ts'
 import classes from './dashboard.module.css'
-import { columnsShown, drawnValue, measuresShown, valueText } from './measures.ts'
+import { drawnMeasureOf, measureColumnsOf, measuresShown, measureText } from './measures.ts'
 
 const words = texts.dashboard
 
@@ -46,12 +46,12 @@ export function CountyBreakdown({ counties, ...shown }: Pick<ShipmentFigures, 'c
   return <PartsBreakdown title={words.byCounty} heading={words.county} parts={parts} {...shown} />
 }
 
-type Part = Compared & { key: string; name: string }
+type Part = ComparedFigures & { key: string; name: string }
 type PartsProps = Shown & { title: string; heading: string; parts: readonly Part[] }
 
 function PartsBreakdown({ title, heading, parts, withCost, hasBefore }: PartsProps) {
   const measures = measuresShown(withCost)
-  const columns = columnsShown(withCost)
+  const columns = measureColumnsOf(withCost)
   const [id, setId] = useState('sent')
   const measure = measures.find((one) => one.id === id) ?? measures[0]
   if (!measure) return null
@@ -63,7 +63,7 @@ function PartsBreakdown({ title, heading, parts, withCost, hasBefore }: PartsPro
       columns={[heading, ...columns.map(({ name }) => name), ...(hasBefore ? [words.sentThen] : [])]}
       rows={parts.map(({ key, name, now, before }) => ({
         key,
-        cells: [name, ...columns.map((column) => valueText(column, now)), ...(hasBefore ? [texts.forms.number(before.sent)] : [])],
+        cells: [name, ...columns.map((column) => measureText(column, now)), ...(hasBefore ? [texts.forms.number(before.sent)] : [])],
       }))}
       chartBeside={
         <Select
@@ -79,13 +79,17 @@ function PartsBreakdown({ title, heading, parts, withCost, hasBefore }: PartsPro
       chart={
         <>
           <BarsChart
-            bars={shown.map(({ name, now, before }) => ({ name, now: drawnValue(measure, now), before: drawnValue(measure, before) }))}
+            bars={shown.map(({ name, now, before }) => ({
+              name,
+              now: drawnMeasureOf(measure, now),
+              before: drawnMeasureOf(measure, before),
+            }))}
             measure={measure}
             hasBefore={hasBefore}
           />
           {isOfFew && (
             <Text size="sm" c="dimmed">
-              {words.tooFewForRates(RATE_OF_MIN)}
+              {words.tooFewForRates(RATE_SHIPMENTS_MIN)}
             </Text>
           )}
           {shown.length < parts.length && (

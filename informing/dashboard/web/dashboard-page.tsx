@@ -15,7 +15,7 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { dashboardCalls } from '../contract/dashboard.ts'
 import { FiguresSection } from './figures-section.tsx'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstStepsCard } from './first-steps.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { TodayTiles } from './today-tiles.tsx'
 
@@ -54,7 +54,7 @@ function Dashboard() {
   const money = useCall(dashboardCalls.money, {}, { refetchInterval: REFRESH_MS, enabled: mayReadMoney })
   // Who ships already looks for what waits today first.
   const isBeginning = today.data?.has.awb === false
-  const firstSteps = today.data && <FirstSteps today={today.data} />
+  const firstSteps = today.data && <FirstStepsCard today={today.data} />
   return (
     <Stack gap="md">
       {isBeginning && firstSteps}

@@ -3,17 +3,23 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { todayInBucharest } from '#paying/balance/web/statement/statement-filters.tsx'
-import { asProblem, download, useCall } from '#web/api.ts'
+import { downloadFile, toApiProblem, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { type Compared, changeOf, type DashboardPeriod, dashboardCalls, type ShipmentFigures } from '../contract/dashboard.ts'
+import {
+  type ComparedFigures,
+  type DashboardPeriod,
+  dashboardCalls,
+  relativeChangeOf,
+  type ShipmentFigures,
+} from '../contract/dashboard.ts'
 import { CountyBreakdown, CourierBreakdown, DayBreakdown } from './breakdowns.tsx'
 import classes from './dashboard.module.css'
-import { drawnValue, type Measure, measuresShown, valueText } from './measures.ts'
+import { drawnMeasureOf, type Measure, measuresShown, measureText } from './measures.ts'
 import { chosenPeriod, PeriodPicker, type PeriodSearch } from './period-picker.tsx'
 
 const words = texts.dashboard
@@ -59,13 +65,13 @@ function FiguresOf({ figures }: { figures: ShipmentFigures }) {
   )
 }
 
-function Total({ measure, of: { now, before } }: { measure: Measure; of: Compared }) {
+function Total({ measure, of: { now, before } }: { measure: Measure; of: ComparedFigures }) {
   return (
     <div className={classes.total}>
       <dt>{measure.name}</dt>
       <dd>
         <Text span fz="xl" fw={700} className="tabular" display="block">
-          {valueText(measure, now)}
+          {measureText(measure, now)}
         </Text>
         {measure.note?.(now) && (
           <Text span size="sm" c="dimmed" display="block">
@@ -79,8 +85,8 @@ function Total({ measure, of: { now, before } }: { measure: Measure; of: Compare
 }
 
 /** The change, unless one of the two is of too few to be compared, and what it was. */
-function Before({ measure, now, before }: { measure: Measure } & Compared) {
-  const change = changeOf(drawnValue(measure, now), drawnValue(measure, before))
+function Before({ measure, now, before }: { measure: Measure } & ComparedFigures) {
+  const change = relativeChangeOf(drawnMeasureOf(measure, now), drawnMeasureOf(measure, before))
   return (
     <>
       {change !== null && (
@@ -90,7 +96,7 @@ function Before({ measure, now, before }: { measure: Measure } & Compared) {
       )}
       {measure.value(before) !== null && (
         <Text span size="sm" c="dimmed" display="block" className="tabular">
-          {words.wasBefore(valueText(measure, before))}
+          {words.wasBefore(measureText(measure, before))}
         </Text>
       )}
     </>
@@ -106,9 +112,9 @@ function Actions({ period }: { period: DashboardPeriod }) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    await download(dashboardCalls.download, { body: period }).then(
+    await downloadFile(dashboardCalls.download, { body: period }).then(
       (file) => saveFile(file, words.fileName(period)),
-      (cause: unknown) => toast.error(asProblem(cause).message),
+      (cause: unknown) => toast.error(toApiProblem(cause).message),
     )
     setBusy(false)
   }

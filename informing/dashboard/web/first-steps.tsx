@@ -7,8 +7,8 @@ import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { may } from '#contract/permissions.ts'
-import { keyOf } from '#web/api.ts'
+import { hasPermission } from '#contract/permissions.ts'
+import { queryKeyOf } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useFirstStepsAside } from '#web/shell/errands/first-steps-aside.ts'
 import { useActor, useMay, useRolesThatMay } from '#web/shell/use-may.ts'
@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { dashboardCalls } from '../contract/dashboard.ts'
-import { type FirstStep, type FormStep, leftOf, type StepShown, stepsFor } from '../contract/first-steps.ts'
+import { type FirstStep, type FirstStepShown, type FormStep, firstStepsFor, firstStepsLeftOf } from '../contract/first-steps.ts'
 import classes from './dashboard.module.css'
 
 const words = texts.dashboard.firstSteps
@@ -33,13 +33,13 @@ const pages: Record<FirstStep, string> = {
   ...{ sender: paths.addresses, account: paths.repaymentSettings, payer: paths.billingData, topUp: paths.balance, order: paths.orders },
 }
 
-export function FirstSteps({ today: { firstSteps, has } }: { today: Today }) {
+export function FirstStepsCard({ today: { firstSteps, has } }: { today: Today }) {
   const actor = useActor()
   const { areAside, putAside, bringBack } = useFirstStepsAside()
   const [opened, setOpened] = useState<FormStep | null>(null)
   const cache = useQueryClient()
-  const steps = stepsFor(firstSteps, (permission) => actor !== null && may(actor, permission))
-  const left = leftOf(steps)
+  const steps = firstStepsFor(firstSteps, (permission) => actor !== null && hasPermission(actor, permission))
+  const left = firstStepsLeftOf(steps)
   const next = left[0]?.name ?? null
   // Who ships already is only asked for the rest.
   const shown = has.awb ? steps.filter(({ isDone }) => !isDone) : steps
@@ -50,7 +50,7 @@ export function FirstSteps({ today: { firstSteps, has } }: { today: Today }) {
   })
   const close = () => {
     setOpened(null)
-    void cache.invalidateQueries({ queryKey: keyOf(dashboardCalls.today) })
+    void cache.invalidateQueries({ queryKey: queryKeyOf(dashboardCalls.today) })
   }
   const hide = () => {
     putAside()
@@ -90,7 +90,7 @@ function useFocusOnNext(next: FirstStep | null) {
   return list
 }
 
-function Name({ name, isDone, isOwn }: StepShown) {
+function Name({ name, isDone, isOwn }: FirstStepShown) {
   if (!isDone || !isOwn) return <Text fw={600}>{words.steps[name]}</Text>
   return (
     <AppLink href={pages[name]} fw={600}>
@@ -99,7 +99,7 @@ function Name({ name, isDone, isOwn }: StepShown) {
   )
 }
 
-type ActionProps = { step: StepShown; isNext: boolean; hasOrder: boolean; onOpen: (step: FormStep) => void }
+type ActionProps = { step: FirstStepShown; isNext: boolean; hasOrder: boolean; onOpen: (step: FormStep) => void }
 
 function Action({ step: { name, isOwn, needs }, isNext, hasOrder, onOpen }: ActionProps) {
   const roles = useRolesThatMay(needs)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ZERO } from '#contract/money.ts'
-import type { Figures } from '../contract/dashboard.ts'
-import { drawnValue, measuresShown, valueText } from './measures.ts'
+import type { DeliveryFigures } from '../contract/dashboard.ts'
+import { drawnMeasureOf, measuresShown, measureText } from './measures.ts'
 
-const few: Figures = { sent: 10, delivered: 2, firstAttempt: 2, returned: 1, lost: 0, deliverySeconds: 172_800, cost: ZERO }
-const many: Figures = { ...few, sent: 30, delivered: 18, firstAttempt: 15, returned: 2 }
+const few: DeliveryFigures = { sent: 10, delivered: 2, firstAttempt: 2, returned: 1, lost: 0, deliverySeconds: 172_800, cost: ZERO }
+const many: DeliveryFigures = { ...few, sent: 30, delivered: 18, firstAttempt: 15, returned: 2 }
 const measure = (id: string) => {
   const found = measuresShown(true).find((one) => one.id === id)
   if (!found) throw new Error(`no measure ${id}`)
@@ -13,20 +13,24 @@ const measure = (id: string) => {
 
 describe('a rate', () => {
   it('of fewer than twenty is the two numbers it is made of, and no bar', () => {
-    expect(['first', 'returns'].map((id) => valueText(measure(id), few))).toEqual(['2 din 3', '1 din 3'])
-    expect(['first', 'returns'].map((id) => drawnValue(measure(id), few))).toEqual([null, null])
+    expect(['first', 'returns'].map((id) => measureText(measure(id), few))).toEqual(['2 din 3', '1 din 3'])
+    expect(['first', 'returns'].map((id) => drawnMeasureOf(measure(id), few))).toEqual([null, null])
   })
 
   it('of twenty is a percentage', () => {
-    expect([valueText(measure('first'), many), drawnValue(measure('returns'), many)]).toEqual(['75%', 0.1])
+    expect([measureText(measure('first'), many), drawnMeasureOf(measure('returns'), many)]).toEqual(['75%', 0.1])
   })
 
   it('of none is not known yet', () => {
-    expect(valueText(measure('first'), { ...few, delivered: 0, firstAttempt: 0, returned: 0 })).toBe('nu se stie inca')
+    expect(measureText(measure('first'), { ...few, delivered: 0, firstAttempt: 0, returned: 0 })).toBe('nu se stie inca')
   })
 })
 
 it('a mean says of how few it is', () => {
   const time = measure('time')
-  expect([valueText(time, few), time.note?.(few), time.note?.({ ...many, delivered: 20 })]).toEqual(['o zi', 'din 2 colete livrate', null])
+  expect([measureText(time, few), time.note?.(few), time.note?.({ ...many, delivered: 20 })]).toEqual([
+    'o zi',
+    'din 2 colete livrate',
+    null,
+  ])
 })

@@ -2,30 +2,39 @@
 
 import { fromRon, toRon } from '#contract/money.ts'
 import { texts } from '#web/texts.ts'
-import { deliveryDays, ended, type Figures, firstAttemptRate, RATE_OF_MIN, returnRate } from '../contract/dashboard.ts'
+import {
+  type DeliveryFigures,
+  deliveryDays,
+  endedShipmentsOf,
+  firstAttemptRate,
+  RATE_SHIPMENTS_MIN,
+  returnRate,
+} from '../contract/dashboard.ts'
 
 const words = texts.dashboard
 
 /**
  * `value`: null where nothing is known. `written`: of such a value. `isCount`: it has no decimals. `ofFew`: a rate as it is written while it is
- * of fewer than `RATE_OF_MIN`; null: it is of more. `note`: of how few a mean is.
+ * of fewer than `RATE_SHIPMENTS_MIN`; null: it is of more. `note`: of how few a mean is.
  */
 export type Measure = {
   id: string
   name: string
-  value: (of: Figures) => number | null
+  value: (of: DeliveryFigures) => number | null
   written: (value: number) => string
   isCount?: boolean
-  ofFew?: (of: Figures) => string | null
-  note?: (of: Figures) => string | null
+  ofFew?: (of: DeliveryFigures) => string | null
+  note?: (of: DeliveryFigures) => string | null
 }
 
 const percent = (rate: number) => words.percent(texts.forms.number(rate * 100, 1))
 const HOURS = 24
 const timeText = (days: number) => (days >= 1 ? words.days(Math.round(days * 10) / 10) : words.hours(Math.round(days * HOURS)))
-const outOf = (count: number, of: Figures) => (ended(of) < RATE_OF_MIN ? words.outOf({ count, all: ended(of) }) : null)
+const outOf = (count: number, of: DeliveryFigures) =>
+  endedShipmentsOf(of) < RATE_SHIPMENTS_MIN ? words.outOf({ count, all: endedShipmentsOf(of) }) : null
 
-const ofFewDelivered = ({ delivered }: Figures) => (delivered === 0 || delivered >= RATE_OF_MIN ? null : words.ofDelivered(delivered))
+const ofFewDelivered = ({ delivered }: DeliveryFigures) =>
+  delivered === 0 || delivered >= RATE_SHIPMENTS_MIN ? null : words.ofDelivered(delivered)
 const whole = (value: number) => texts.forms.number(value)
 
 const sent: Measure = { id: 'sent', name: words.sent, value: (of) => of.sent, written: whole, isCount: true }
@@ -47,12 +56,12 @@ const counts: readonly Measure[] = [
 
 /** `withCost`: the answer has it, for who sees money. */
 export const measuresShown = (withCost: boolean): readonly Measure[] => [sent, ...(withCost ? [cost] : []), ...others]
-export const columnsShown = (withCost: boolean): readonly Measure[] => [...measuresShown(withCost), ...counts]
+export const measureColumnsOf = (withCost: boolean): readonly Measure[] => [...measuresShown(withCost), ...counts]
 
-export function valueText({ value: read, written: write, ofFew }: Measure, of: Figures): string {
+export function measureText({ value: read, written: write, ofFew }: Measure, of: DeliveryFigures): string {
   const known = read(of)
   return known === null ? words.unknown : (ofFew?.(of) ?? write(known))
 }
 
 /** What a chart draws: of few, nothing that looks like a rate. */
-export const drawnValue = ({ value, ofFew }: Measure, of: Figures): number | null => (ofFew?.(of) ? null : value(of))
+export const drawnMeasureOf = ({ value, ofFew }: Measure, of: DeliveryFigures): number | null => (ofFew?.(of) ? null : value(of))

@@ -1,8 +1,8 @@
 /** What can be ordered for, and the cash on its way to the client. */
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
-import { nextText } from '#cash/repayments/web/next-payment.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { nextPaymentText } from '#cash/repayments/web/next-payment.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
@@ -47,7 +47,7 @@ export function MoneyRow({ money }: { money: AnswerOf<typeof dashboardCalls.mone
           <Place name={words.cashOnTheWay} of={money.cash.notPaid} href={paths.repaymentsOf('notPaid')} />
         </div>
       )}
-      {money && <Text fw={600}>{nextText(money.nextPayment)}</Text>}
+      {money && <Text fw={600}>{nextPaymentText(money.nextPayment)}</Text>}
     </Section>
   )
 }
@@ -84,6 +84,6 @@ const FRESH_MS = 60_000
 /** The role pays, and the client may pay by card. */
 function useMayTopUp(): boolean {
   const mayPay = useMay('money.write')
-  const profile = useCall(profileCalls.read, {}, { staleTime: FRESH_MS, enabled: mayPay })
+  const profile = useCall(clientProfileCalls.read, {}, { staleTime: FRESH_MS, enabled: mayPay })
   return mayPay && profile.data?.profile.cardPaymentEnabled === true
 }

@@ -1,6 +1,6 @@
 /** What a client's accountant books of a month, in one archive: invoices with their annexes, what was paid out, and the statement. */
 import { z } from 'zod'
-import { endpoint, ZIP } from '#contract/endpoint.ts'
+import { endpoint, ZIP_TYPE } from '#contract/endpoint.ts'
 
 /** `2026-10`. */
 const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
@@ -33,6 +33,6 @@ export const monthDocumentCalls = {
     shows: 'client-accounts',
     summary: 'All documents of a month in one archive: invoices, annexes, paid sheets as PDF files, the statement as a workbook.',
     body: z.object({ month: Month }),
-    file: ZIP,
+    file: ZIP_TYPE,
   }),
 }

@@ -1,7 +1,7 @@
 /** The documents of a client's month, each drawn when its turn comes. */
 import { paidSheetsByMonth, paidSheetsOf, printSheet } from '#cash/operations.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { exportStatement, hasAnnex, invoicesByMonth, invoicesOf, printAnnex, printInvoice } from '#paying/operations.ts'
+import { exportStatement, findInvoices, hasAnnex, invoicesByMonth, printAnnex, printInvoice } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, addMonths } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import { type ArchivedFile, archiveOf } from '#server/platform/documents/archive
 import type { StreamAnswer } from '#server/platform/http/http.ts'
 import type { MonthOfDocuments } from '../contract/month-documents.ts'
 
-export async function monthsOf(db: Queries, clientId: string): Promise<MonthOfDocuments[]> {
+export async function monthsOfDocuments(db: Queries, clientId: string): Promise<MonthOfDocuments[]> {
   const [invoices, sheets] = await Promise.all([invoicesByMonth(db, clientId), paidSheetsByMonth(db, clientId)])
   const months = [...new Set([...invoices.keys(), ...sheets.keys()])].toSorted().toReversed()
   return months.map((month) => ({ month, invoices: invoices.get(month) ?? 0, sheets: sheets.get(month) ?? 0 }))
@@ -19,7 +19,7 @@ type Asked = { clientId: string; month: string; texts: Texts; mayReadAccounts: b
 
 export async function archiveOfMonth(app: App, { clientId, month, texts, mayReadAccounts }: Asked): Promise<StreamAnswer> {
   const period = { fromDate: `${month}-01`, toDate: addDays(addMonths(`${month}-01`, 1), -1) }
-  const { list } = await invoicesOf(app.db, { clientId, fromDay: period.fromDate, toDay: period.toDate })
+  const { list } = await findInvoices(app.db, { clientId, fromDay: period.fromDate, toDay: period.toDate })
   const sheetIds = await paidSheetsOf(app.db, { clientId, ...period })
   const statement = await exportStatement(app, { ...period, clientId, company: 0, checkOld: false, texts })
   async function* drawn(): AsyncGenerator<ArchivedFile> {

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { aSheet, sheetMoves } from '#cash/payouts/server/test-sheets.ts'
+import { bani } from '#contract/money.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
+import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
+import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
+import { issueAdvanceInvoice } from '#paying/invoices/server/issue-advance-invoice.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
-import { ordered } from '#paying/invoices/server/test-invoices.ts'
+import { ordered, paidFor } from '#paying/invoices/server/test-invoices.ts'
 import { testClock } from '#server/platform/test-app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { testServer } from '#server/test-server.ts'
 import { textOfPdf } from '#server/tests/languages/test-pdf-text.ts'
 
@@ -50,6 +55,42 @@ it('a month has its invoices with annexes, its paid sheets and its statement, an
   expect(Object.keys(await archive(ana.token, '2026-07'))).toContain(`factura-${july}.pdf`)
   expect(Object.keys(await archive(other.token, '2026-08'))).toContain(`factura-${others}.pdf`)
   expect(Object.keys(await archive(ana.token, '2025-01'))).toEqual(['situatie-2025-01.xlsx'])
+})
+
+it('opens to a paper with its number and its total, whatever its kind', async () => {
+  const client = await user('ana-feluri')
+  await anEntity(app, { clientId: client.id })
+  const then = { ...app, clock: testClock('2026-08-20T10:00:00Z') }
+  await paidFor(then, { clientId: client.id, amount: 5_000, entityNumber: 1 })
+  const advance = await app.db.inTransaction((tx) =>
+    issueAdvanceInvoice(then, tx, { clientId: client.id, amountBani: bani(1_000), paymentId: null, reason: 'by-hand' }),
+  )
+  await ordered(app, client.id, randomUUID(), 4_321, '2026-08-20T10:00:00Z')
+  const issued = await app.db.inTransaction((tx) => issueInvoice(then, tx, { clientId: client.id, reason: 'by-hand' }))
+  if (!issued) throw new Error('an order was charged')
+  const storno = await app.db.inTransaction((tx) => reverseInvoice(then, tx, { clientId: client.id, invoiceId: issued.id }))
+  const sheet = await sheetMoves(app, await aSheet(app, client.id), 'approved', 'in-file', 'paid')
+  await app.db.$client.query("update repayment_sheets set paid_at = '2026-08-31T20:59:00Z' where id = $1", [sheet.id])
+
+  const files = await archive(client.token, '2026-08')
+  const texts = textsOf('ro')
+  const papers = [
+    ...[advance, issued, storno].map((one) => ({
+      name: `factura-${invoiceNumber(one)}.pdf`,
+      says: [invoiceNumber(one), texts.forms.ron(one.totalBani)],
+    })),
+    { name: `borderou-${sheet.id}.pdf`, says: [String(sheet.id), texts.forms.ron(sheet.amountBani)] },
+  ]
+  expect(
+    Object.keys(files)
+      .filter((name) => name.endsWith('.pdf'))
+      .toSorted(),
+  ).toEqual(papers.map(({ name }) => name).toSorted())
+  const plain = (text: string) => text.replace(/\s+/g, ' ')
+  for (const { name, says } of papers) {
+    const said = plain(await textOfPdf(files[name] as Uint8Array))
+    for (const one of says) expect(said, name).toContain(plain(one))
+  }
 })
 
 it('hides accounts from who may not read them, and is not there for who reads no money', async () => {

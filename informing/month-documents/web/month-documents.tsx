@@ -3,7 +3,7 @@ import { Button, Loader, Stack, Table, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconFileZip } from '@tabler/icons-react'
 import { InvoicesPage } from '#paying/invoices/web/invoices-page.tsx'
-import { download, useCall } from '#web/api.ts'
+import { downloadFile, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -65,7 +65,7 @@ function Month({ of: { month, invoices, sheets } }: { of: MonthOfDocuments }) {
           accessibleName={words.downloadOf(name)}
           name={words.fileNames.archive(month)}
           failed={words.failed}
-          get={() => download(monthDocumentCalls.archive, { body: { month } })}
+          get={() => downloadFile(monthDocumentCalls.archive, { body: { month } })}
         />
       </Table.Td>
     </Table.Tr>

@@ -23,7 +23,7 @@ const seenWith = {
 export type NotificationKind = keyof typeof seenWith
 const NotificationKind = z.enum(Object.keys(seenWith) as [NotificationKind, ...NotificationKind[]]) // the list has some
 
-export const kindsSeenWith = (has: (permission: Permission) => boolean): NotificationKind[] =>
+export const notificationKindsFor = (has: (permission: Permission) => boolean): NotificationKind[] =>
   NotificationKind.options.filter((kind) => has(seenWith[kind]))
 
 const fullerWith: readonly Permission[] = [...new Set(Object.values(seenWith))]

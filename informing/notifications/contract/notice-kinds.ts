@@ -77,25 +77,25 @@ type Kinds = typeof noticeKinds
 export type NoticeEvent = keyof Kinds
 export const noticeEvents = Object.keys(noticeKinds) as [NoticeEvent, ...NoticeEvent[]] // the table has some
 
-export const kindOf = (event: NoticeEvent): NoticeKind => noticeKinds[event]
+export const noticeKindOf = (event: NoticeEvent): NoticeKind => noticeKinds[event]
 
 /** In hours: the product was off, or a parcel's history is read at once. A text message a day late only disturbs. */
 const AGE_HOURS_MAX: Record<NoticeChannel, number> = { mail: 48, sms: 12 }
 export const ageHoursMax = (kind: NoticeKind, channel: NoticeChannel): number => kind.ageHoursMax?.[channel] ?? AGE_HOURS_MAX[channel]
 
-export const settingOf = (kind: NoticeKind): Setting | null => ('setting' in kind ? kind.setting : null)
+export const noticeSettingOf = (kind: NoticeKind): Setting | null => ('setting' in kind ? kind.setting : null)
 
 /** The switches of notices to recipients, each once; `hasPhones`: text messages are among what it governs. */
 export type RecipientSwitch = Extract<Kinds[NoticeEvent], { setting: Setting }>['setting']['name']
 type SwitchOfKinds = { name: RecipientSwitch; isOnFromTheStart: boolean; hasPhones: boolean }
 
-export const recipientSwitches: readonly SwitchOfKinds[] = switchesOf(Object.values(noticeKinds)) as SwitchOfKinds[] // names of these rows
+export const recipientSwitches: readonly SwitchOfKinds[] = recipientSwitchesOf(Object.values(noticeKinds)) as SwitchOfKinds[] // names of these rows
 
-export function switchesOf(kinds: readonly NoticeKind[]): (Setting & { hasPhones: boolean })[] {
-  const governed = Map.groupBy(kinds.filter(settingOf), (kind) => settingOf(kind)?.name ?? '')
+export function recipientSwitchesOf(kinds: readonly NoticeKind[]): (Setting & { hasPhones: boolean })[] {
+  const governed = Map.groupBy(kinds.filter(noticeSettingOf), (kind) => noticeSettingOf(kind)?.name ?? '')
   return [...governed].map(([name, ofSwitch]) => ({
     name,
-    isOnFromTheStart: ofSwitch.every((kind) => settingOf(kind)?.isOnFromTheStart),
+    isOnFromTheStart: ofSwitch.every((kind) => noticeSettingOf(kind)?.isOnFromTheStart),
     hasPhones: ofSwitch.some(({ to }) => to.some((one) => 'recipient' in one && one.recipient === 'sms')),
   }))
 }

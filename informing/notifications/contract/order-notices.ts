@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { type NoticeChannel, type NoticeKind, noticeEvents, settingOf } from './notice-kinds.ts'
+import { type NoticeChannel, type NoticeKind, noticeEvents, noticeSettingOf } from './notice-kinds.ts'
 import type { RecipientNotify } from './sms-settings.ts'
 
 export type NoticeMail = { email: string; hasLabel: boolean }
 
 /** To whom of the client it is mailed: each address once, whatever its case. */
-export function mailsAbout({ to }: NoticeKind, settings: MailSettings): NoticeMail[] {
+export function noticeMailsFor({ to }: NoticeKind, settings: MailSettings): NoticeMail[] {
   const mails = new Map<string, NoticeMail>()
   for (const one of to) {
     if (!('group' in one)) continue
@@ -31,12 +31,12 @@ export const recipientField = (written: string): RecipientField | null => recipi
 type Reached = { channel: NoticeChannel; recipient: RecipientField }
 
 /** Where its recipient gets it. `contact`: as it is compared, null: there is none; the same number gets a message once. */
-export function recipientsOf(
+export function noticeRecipientsOf(
   kind: NoticeKind,
   settings: Readonly<Record<string, RecipientNotify>>,
   { phone, phone2, email }: Record<RecipientField, string | null>,
 ): Reached[] {
-  const chosen = settings[settingOf(kind)?.name ?? '']
+  const chosen = settings[noticeSettingOf(kind)?.name ?? '']
   if (!chosen?.enabled.value) return []
   const isSecond = chosen.secondPhoneAlso.value && phone2 !== null && phone2 !== phone
   const phones: RecipientField[] = isSecond ? ['phone', 'phone2'] : ['phone']
@@ -86,7 +86,7 @@ export const OrderNotice = z.object({
 })
 export type OrderNotice = z.infer<typeof OrderNotice>
 
-export const orderNotices = endpoint({
+export const orderNoticesCall = endpoint({
   method: 'GET',
   path: '/orders/:uniqueId/notices',
   access: 'orders.read',

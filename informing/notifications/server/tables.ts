@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { NotificationKind } from '../contract/centre.ts'
 import type { NoticeEvent } from '../contract/notice-kinds.ts'
 import type { NoticeState, RecipientField } from '../contract/order-notices.ts'
 
 /** `active`: its AWB was made. `notice`: the one that waited, now due; left out: those at once. */
-export type Happened = { state: ParcelState; happenedAt: string; notice?: NoticeEvent }
+export type OrderHappening = { state: ParcelState; happenedAt: string; notice?: NoticeEvent }
 
 /** What happened to orders, until what is said of it is written (write-notices.ts). */
 export const orderHappenings = pgTable(
@@ -17,9 +17,9 @@ export const orderHappenings = pgTable(
     clientId: uuid('client_id').notNull(),
     id: uuid().notNull().default(sql`uuidv7()`),
     orderId: text('order_id').notNull(),
-    events: jsonb().$type<Happened[]>().notNull(),
+    events: jsonb().$type<OrderHappening[]>().notNull(),
     /** Nothing is said of it before; of a notice that waits, long after it happened. */
-    dueAt: at('due_at').notNull(),
+    dueAt: instantColumn('due_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), index('order_happenings_due').on(table.dueAt)],
 )
@@ -38,18 +38,18 @@ export const orderNotices = pgTable(
     /** An address of the client's; or by which of its contact's fields the order's recipient is reached. */
     recipient: text().$type<string | RecipientField>().notNull(),
     hasLabel: boolean('has_label').notNull(),
-    happenedAt: at('happened_at').notNull(),
+    happenedAt: instantColumn('happened_at').notNull(),
     state: text().$type<NoticeState>().notNull(),
     reason: jsonb().$type<Message>(),
     /** Of a text message: how many it was counted as, and the provider's id of it. */
     parts: integer(),
     providerId: text('provider_id'),
-    createdAt: at('created_at').notNull(),
-    settledAt: at('settled_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    settledAt: instantColumn('settled_at'),
     /** When it was delivered, or could not be, as the provider says. */
-    reportedAt: at('reported_at'),
+    reportedAt: instantColumn('reported_at'),
     /** When the provider is asked what became of it, where no report says so before. null: nothing more is to be learned. */
-    lookAt: at('look_at'),
+    lookAt: instantColumn('look_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -76,7 +76,7 @@ export const notifications = pgTable(
     key: text().notNull(),
     subject: text(),
     message: jsonb().$type<Message>().notNull(),
-    at: at('at').notNull(),
+    at: instantColumn('at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -18,7 +18,7 @@ import {
   operatorNotificationCalls,
   UNREAD_COUNTED_MAX,
 } from '../contract/centre.ts'
-import { WaitingNow } from './waiting-now.tsx'
+import { OrdersWaitingNow } from './waiting-now.tsx'
 
 const centreTexts = texts.notifications
 
@@ -58,7 +58,7 @@ export function NotificationBell() {
       <Popover.Dropdown>
         <ScrollArea.Autosize mah={LIST_MAX_PX} type="auto">
           <Stack gap="md">
-            {isOpen && ofClient && <WaitingNow onLeave={close} />}
+            {isOpen && ofClient && <OrdersWaitingNow onLeave={close} />}
             {isOpen && ofPlatform && <Happened calls={operatorNotificationCalls} onLeave={close} />}
             {isOpen && ofClient && <Happened calls={notificationCalls} onLeave={close} />}
             <KeptErrors />

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { NotifyFrame } from '#account/settings/web/notify/notify-frame.tsx'
-import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '#account/settings/web/settings-parts.tsx'
+import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '#account/settings/web/settings-parts.tsx'
 import { useSettingsForm } from '#account/settings/web/use-settings-form.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -21,7 +21,7 @@ export function SmsPage() {
   const askNow = async () => (await read.refetch()).data?.settings ?? null
   return (
     <NotifyFrame current="sms">
-      <Unread of={read} height={180} />
+      <SettingsUnread of={read} height={180} />
       {read.data && <SmsForm key={clientId} saved={read.data.settings} askNow={askNow} />}
     </NotifyFrame>
   )
@@ -43,7 +43,7 @@ function SmsForm({ saved, askNow }: { saved: SmsSettings; askNow: () => Promise<
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-        {isChangedElsewhere && <ChangedElsewhere />}
+        {isChangedElsewhere && <SettingsChangedElsewhere />}
         <Section title={words.title}>
           {recipientSwitches.map(({ name, hasPhones }) => (
             <Fragment key={name}>

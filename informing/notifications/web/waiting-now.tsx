@@ -9,7 +9,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 const words = texts.dashboard
 const centreTexts = texts.notifications
 
-export function WaitingNow({ onLeave }: { onLeave: () => void }) {
+export function OrdersWaitingNow({ onLeave }: { onLeave: () => void }) {
   const { data } = useCall(dashboardCalls.today)
   if (!data) return <Skeleton height={48} />
   const { notPrinted, problems, returns } = data

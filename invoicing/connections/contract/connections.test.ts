@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './connections.ts'
+import { connectionStandingOf } from './connections.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 
@@ -12,5 +12,5 @@ it.each([
   ['RIGHT_LOST', '2027-11-20T10:00:00Z', 'inactive'],
   ['EXPIRED', '2027-11-20T10:00:00Z', 'inactive'],
 ] as const)('%s until %s is %s', (state, refreshExpiresAt, standing) => {
-  expect(standingOf({ state, refreshExpiresAt }, now)).toBe(standing)
+  expect(connectionStandingOf({ state, refreshExpiresAt }, now)).toBe(standing)
 })

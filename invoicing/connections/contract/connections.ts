@@ -45,7 +45,7 @@ export type ConnectedCompany = z.output<typeof ConnectedCompany>
 type Standing = 'active' | 'ending' | 'unproven' | 'inactive'
 
 /** What is said of a connection: it may have ended since the list was read. */
-export function standingOf(
+export function connectionStandingOf(
   { state, refreshExpiresAt }: Pick<ConnectedCompany['eInvoice'], 'state' | 'refreshExpiresAt'>,
   now: Date,
 ): Standing {

@@ -1,25 +1,28 @@
 /** The client's companies with the state of their connections, as they are listed. */
 import { and, eq } from 'drizzle-orm'
-import { isVerified } from '#paying/billing/contract/entity-rules.ts'
-import { billingEntitiesOf, contactOf, presentEntity } from '#paying/operations.ts'
+import { isVerifiableEntity } from '#paying/billing/contract/entity-rules.ts'
+import { billingContactOf, billingEntitiesOf, presentEntity } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { ConnectedCompany, ConnectionState } from '../contract/connections.ts'
-import { activeUntil, type Grant } from './grants.ts'
-import type { Connection } from './rights.ts'
+import { type EInvoiceGrant, grantEndOf } from './grants.ts'
+import type { EInvoiceConnection } from './rights.ts'
 import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
 type Listing = { clientId: string; locale: string }
 
 /** What is not proven, lost or over never counts as active. */
-export function stateOf({ rightLostAt, rightProvenAt }: Connection, grant: Grant, now: Date): ConnectionState {
-  if (activeUntil(grant) <= now) return 'EXPIRED'
+export function connectionStateOf({ rightLostAt, rightProvenAt }: EInvoiceConnection, grant: EInvoiceGrant, now: Date): ConnectionState {
+  if (grantEndOf(grant) <= now) return 'EXPIRED'
   if (rightLostAt !== null) return 'RIGHT_LOST'
   return rightProvenAt === null ? 'UNPROVEN' : 'ACTIVE'
 }
 
 /** null: the company is not connected. */
-export async function connectionOf(db: Queries, { clientId, number }: { clientId: string; number: number }): Promise<Connection | null> {
+export async function connectionByNumber(
+  db: Queries,
+  { clientId, number }: { clientId: string; number: number },
+): Promise<EInvoiceConnection | null> {
   const isThis = and(eq(einvoiceConnections.clientId, clientId), eq(einvoiceConnections.number, number))
   const [connection] = await db.select().from(einvoiceConnections).where(isThis)
   return connection ?? null
@@ -28,7 +31,7 @@ export async function connectionOf(db: Queries, { clientId, number }: { clientId
 export async function connectedCompanies(app: App, { clientId, locale }: Listing): Promise<ConnectedCompany[]> {
   const [entities, contactData, rows] = await Promise.all([
     billingEntitiesOf(app.db, clientId),
-    contactOf(app.db, clientId),
+    billingContactOf(app.db, clientId),
     app.db
       .select({ connection: einvoiceConnections, grant: einvoiceGrants })
       .from(einvoiceConnections)
@@ -41,9 +44,9 @@ export async function connectedCompanies(app: App, { clientId, locale }: Listing
     if (!row) return []
     const { connection, grant } = row
     const eInvoice = {
-      state: stateOf(connection, grant, now),
+      state: connectionStateOf(connection, grant, now),
       modifiedAt: connection.syncedAt?.toISOString() ?? null,
-      refreshExpiresAt: activeUntil(grant).toISOString(),
+      refreshExpiresAt: grantEndOf(grant).toISOString(),
       isEndAssumed: grant.isRefreshEndAssumed,
       certificateSerial: grant.certificateSerial,
       connectedAt: connection.connectedAt.toISOString(),
@@ -54,7 +57,7 @@ export async function connectedCompanies(app: App, { clientId, locale }: Listing
 }
 
 export async function notConnectedCompanies(app: App, { clientId, locale }: Listing) {
-  const [entities, contactData] = await Promise.all([billingEntitiesOf(app.db, clientId), contactOf(app.db, clientId)])
-  const open = entities.filter((entity) => isVerified(entity) && !entity.isConnected)
+  const [entities, contactData] = await Promise.all([billingEntitiesOf(app.db, clientId), billingContactOf(app.db, clientId)])
+  const open = entities.filter((entity) => isVerifiableEntity(entity) && !entity.isConnected)
   return open.map((entity) => ({ ...presentEntity(app, entity, locale), contactData }))
 }

@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
-import { invoicingRefusal, isVerified } from '#paying/billing/contract/entity-rules.ts'
-import { plainCode } from '#paying/billing/contract/fiscal-codes.ts'
-import { type BillingEntity, billingEntity, markConnected } from '#paying/operations.ts'
+import { invoicingRefusal, isVerifiableEntity } from '#paying/billing/contract/entity-rules.ts'
+import { compactFiscalCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { type BillingEntity, billingEntity, markEntityConnected } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { besidesRequest, noteAudited } from '#server/platform/http/request-entry.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { noteAuditedValues, runBesidesRequest } from '#server/platform/http/request-entry.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import type { ConnectionState } from '../contract/connections.ts'
-import { connectionOf, stateOf } from './companies.ts'
-import { deleteIfUnused, grantOf, saveGrant } from './grants.ts'
-import { askRight, rightAskedAgainAt } from './rights.ts'
+import { connectionByNumber, connectionStateOf } from './companies.ts'
+import { deleteUnusedGrant, grantById, saveEInvoiceGrant } from './grants.ts'
+import { checkCompanyRight, nextRightCheckAt } from './rights.ts'
 import { companyConnected } from './synced.ts'
 import { einvoiceConnecting, einvoiceConnections } from './tables.ts'
 
@@ -32,12 +32,12 @@ function portOf({ einvoices }: App): NonNullable<App['einvoices']> {
 type Company = { clientId: string; number: number }
 
 /** Throws `not-found`, `einvoice-refused` for a company that is none of Romania or not verified, `invalid-fields`. */
-export async function prepareConnecting(app: App, { identificationCode, ...company }: Company & { identificationCode: string }) {
+export async function prepareConnection(app: App, { identificationCode, ...company }: Company & { identificationCode: string }) {
   const port = portOf(app)
   const entity = await billingEntity(app.db, company)
   if (!entity) throw new Problem('not-found')
   refuse(connectingRefusal(entity))
-  if (plainCode(identificationCode) !== entity.identificationCode) throw fieldProblem('identificationCode', 'einvoice-code-differs')
+  if (compactFiscalCode(identificationCode) !== entity.identificationCode) throw fieldProblem('identificationCode', 'einvoice-code-differs')
   const now = app.clock.now()
   const state = randomBytes(STATE_BYTES).toString('base64url')
   await app.db.inTransaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function prepareConnecting(app: App, { identificationCode, ...compa
 }
 
 const connectingRefusal = (entity: BillingEntity): Message | null =>
-  isVerified(entity) ? invoicingRefusal(entity) : { code: 'einvoice-company-not-romanian' }
+  isVerifiableEntity(entity) ? invoicingRefusal(entity) : { code: 'einvoice-company-not-romanian' }
 
 function refuse(because: Message | null): void {
   if (because) throw new Problem('einvoice-refused', { because })
@@ -59,7 +59,7 @@ type Returned = { clientId: string; userId: string; query: string }
 type Finished = { fiscalSubaccountNumber: number; name: string; state: ConnectionState }
 
 /** Throws `einvoice-refused`, `einvoice-failed`; `not-found` where the company was deleted meanwhile. */
-export async function finishConnecting(app: App, { clientId, userId, query }: Returned): Promise<Finished> {
+export async function finishConnection(app: App, { clientId, userId, query }: Returned): Promise<Finished> {
   const port = portOf(app)
   const back = new URLSearchParams(query)
   const begun = await consumeState(app, { clientId, state: back.get('state') ?? '' })
@@ -70,12 +70,12 @@ export async function finishConnecting(app: App, { clientId, userId, query }: Re
   if (answer.kind === 'refused') throw new Problem('einvoice-refused', { because: { code: 'einvoice-grant-refused' } })
   if (answer.kind !== 'granted') throw new Problem('einvoice-failed')
   // Kept before it is used: ANAF gives it once. Not the request's own change, which a refusal would undo.
-  const grantId = await besidesRequest(() =>
-    app.db.inTransaction((tx) => saveGrant(app, tx, { clientId, grantedBy: userId, pair: answer.pair })),
+  const grantId = await runBesidesRequest(() =>
+    app.db.inTransaction((tx) => saveEInvoiceGrant(app, tx, { clientId, grantedBy: userId, pair: answer.pair })),
   )
-  const right = await askRight(app, { cif: begun.cif, grantId })
+  const right = await checkCompanyRight(app, { cif: begun.cif, grantId })
   if (right.kind === 'no-right') {
-    await besidesRequest(() => app.db.inTransaction((tx) => deleteIfUnused(tx, grantId)))
+    await runBesidesRequest(() => app.db.inTransaction((tx) => deleteUnusedGrant(tx, grantId)))
     throw new Problem('einvoice-refused', { because: { code: 'einvoice-no-right', params: { said: partnerSaid(right.text ?? '') } } })
   }
   return app.db.inTransaction((tx) => keepConnection(app, tx, { ...begun, grantId, connectedBy: userId, isProven: right.kind === 'page' }))
@@ -86,24 +86,24 @@ type Granted = Begun & { grantId: string; connectedBy: string; isProven: boolean
 /** Where ANAF did not say whether the right is there it is asked again soon. */
 async function keepConnection(app: App, tx: Tx, { isProven, ...granted }: Granted): Promise<Finished> {
   const { clientId, number } = granted
-  const entity = await markConnected(tx, { clientId, number, isConnected: true })
+  const entity = await markEntityConnected(tx, { clientId, number, isConnected: true })
   if (entity.identificationCode !== granted.cif) throw new Problem('not-found')
-  const before = await connectionOf(tx, granted)
+  const before = await connectionByNumber(tx, granted)
   const now = app.clock.now()
   const columns = {
     ...granted,
     connectedAt: now,
     rightProvenAt: isProven ? now : null,
-    ...{ rightRefusedAt: null, rightLostAt: null, refusal: '', askAt: rightAskedAgainAt(now, isProven) },
+    ...{ rightRefusedAt: null, rightLostAt: null, refusal: '', askAt: nextRightCheckAt(now, isProven) },
   }
   const key = [einvoiceConnections.clientId, einvoiceConnections.number]
   const [connection] = await tx.insert(einvoiceConnections).values(columns).onConflictDoUpdate({ target: key, set: columns }).returning()
-  await emit(app, tx, companyConnected, { clientId, cif: granted.cif })
-  if (before && before.grantId !== granted.grantId) await deleteIfUnused(tx, before.grantId)
-  const grant = await grantOf(tx, granted.grantId)
+  await emitEvent(app, tx, companyConnected, { clientId, cif: granted.cif })
+  if (before && before.grantId !== granted.grantId) await deleteUnusedGrant(tx, before.grantId)
+  const grant = await grantById(tx, granted.grantId)
   if (!connection || !grant) throw new Problem('einvoice-failed')
-  const state = stateOf(connection, grant, now)
-  noteAudited({ fiscalSubaccountNumber: number, state })
+  const state = connectionStateOf(connection, grant, now)
+  noteAuditedValues({ fiscalSubaccountNumber: number, state })
   return { fiscalSubaccountNumber: number, name: entity.name, state }
 }
 
@@ -114,8 +114,8 @@ export const removeConnection = (app: App, company: Company): Promise<void> =>
     const isThis = and(eq(einvoiceConnections.clientId, clientId), eq(einvoiceConnections.number, number))
     const [removed] = await tx.delete(einvoiceConnections).where(isThis).returning({ grantId: einvoiceConnections.grantId })
     if (!removed) throw new Problem('not-found')
-    await markConnected(tx, { ...company, isConnected: false })
-    await deleteIfUnused(tx, removed.grantId)
+    await markEntityConnected(tx, { ...company, isConnected: false })
+    await deleteUnusedGrant(tx, removed.grantId)
   })
 
 type Begun = Company & { cif: string }
@@ -124,7 +124,7 @@ type Begun = Company & { cif: string }
 async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<Begun | null> {
   const { expiresAt, clientId: of } = einvoiceConnecting
   const isIt = and(eq(einvoiceConnecting.state, state), eq(of, clientId), gt(expiresAt, app.clock.now()))
-  const [row] = await besidesRequest(async () =>
+  const [row] = await runBesidesRequest(async () =>
     app.db.delete(einvoiceConnecting).where(isIt).returning({ number: einvoiceConnecting.number, cif: einvoiceConnecting.cif }),
   )
   return row ? { clientId, ...row } : null

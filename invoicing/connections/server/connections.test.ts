@@ -4,7 +4,7 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { testServer } from '#server/test-server.ts'
 import { connectedCompanies } from './companies.ts'
 import { accessTokenOf, renewGrant, renewGrants } from './grants.ts'
-import { askRights } from './rights.ts'
+import { checkCompanyRights } from './rights.ts'
 import { einvoiceCalls, einvoiceConnecting, einvoiceConnections, einvoiceGrants } from './tables.ts'
 import { ANA, at, connected, DAN, finish, type Owner, prepare, signedInAt } from './test-connections.ts'
 
@@ -116,10 +116,10 @@ describe('connecting', () => {
     const query = await signedInAt(await begun())
     await inSimulator({ match: '/listaMesaje', kind: 'error', count: 1 }, 'faults')
     expect((await finish(call, owner, query)).json().state).toBe('UNPROVEN')
-    await askRights.run(app, undefined as never)
+    await checkCompanyRights.run(app, undefined as never)
     expect(await stateOf()).toBe('UNPROVEN')
     later(16 * 60_000)
-    await askRights.run(app, undefined as never)
+    await checkCompanyRights.run(app, undefined as never)
     expect(await stateOf()).toBe('ACTIVE')
   })
 
@@ -172,15 +172,15 @@ describe('a connected company', () => {
     await connected(app, call, owner, { number: 2, cif: '90000022' })
     await inSimulator({ right: { serial: ANA, cif: '90000014', has: false } })
     later(DAY_MS)
-    await askRights.run(app, undefined as never)
+    await checkCompanyRights.run(app, undefined as never)
     expect([await stateOf(1), await stateOf(2)]).toEqual(['ACTIVE', 'ACTIVE'])
     later(16 * 60_000)
-    await askRights.run(app, undefined as never)
+    await checkCompanyRights.run(app, undefined as never)
     expect([await stateOf(1), await stateOf(2)]).toEqual(['RIGHT_LOST', 'ACTIVE'])
     expect((await listed())[0]?.eInvoice.refusal).toContain('CIF=90000014')
     await inSimulator({ right: { serial: ANA, cif: '90000014', has: true } })
     later(DAY_MS)
-    await askRights.run(app, undefined as never)
+    await checkCompanyRights.run(app, undefined as never)
     expect([await stateOf(1), await stateOf(2)]).toEqual(['ACTIVE', 'ACTIVE'])
   })
 
@@ -189,7 +189,7 @@ describe('a connected company', () => {
     await connected(app, call, owner, { number: 2, cif: '90000022' })
     await app.db.update(einvoiceConnections).set({ askAt: app.clock.now(), rightProvenAt: null })
     const asked = vi.spyOn(app.einvoices ?? { messages: async () => null }, 'messages').mockRejectedValueOnce(new Error('broken'))
-    await expect(askRights.run(app, undefined as never)).rejects.toThrow('1 of 2 failed')
+    await expect(checkCompanyRights.run(app, undefined as never)).rejects.toThrow('1 of 2 failed')
     asked.mockRestore()
     expect([await stateOf(1), await stateOf(2)].toSorted()).toEqual(['ACTIVE', 'UNPROVEN'])
   })

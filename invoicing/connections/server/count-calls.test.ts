@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { type CountedCall, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
+import { authorityCallLimits, type CountedCall, callPeriodOf } from '#server/partners/einvoices/port-calls.ts'
 import { testApp, warm } from '#server/platform/test-app.ts'
-import { callsCountedIn, deleteOldCounts } from './count-calls.ts'
+import { countCallsInDatabase, deleteOldCallCounts } from './count-calls.ts'
 import { einvoiceCalls } from './tables.ts'
 
 const app = await testApp()
 let now = new Date('2026-11-20T21:59:30Z')
 app.clock = { now: () => now }
-const count = callsCountedIn(app.db, () => now)
+const count = countCallsInDatabase(app.db, () => now)
 const all = { call: 'all', of: '' } as const
 const download = (of: string) => [all, { call: 'download', of } as const]
 const madeOf = async (call: string) => {
@@ -17,7 +17,7 @@ const madeOf = async (call: string) => {
 
 it('as many calls as may be are counted, also at once; what is full is counted nowhere', async () => {
   await warm(app)
-  const { most } = callLimits.download
+  const { most } = authorityCallLimits.download
   const answers = await Promise.all(Array.from({ length: most + 4 }, () => count(download('7'))))
   expect(answers.filter((answer) => answer === null)).toHaveLength(most)
   expect(answers.filter((answer) => answer !== null)).toEqual(Array.from({ length: 4 }, () => ({ call: 'download', of: '7' })))
@@ -34,7 +34,7 @@ it('a day begins at midnight in Bucharest', async () => {
 it('all together may be so many in a minute', async () => {
   const period = now.toISOString().slice(0, 16)
   await app.db.delete(einvoiceCalls)
-  await app.db.insert(einvoiceCalls).values({ ...all, period, made: callLimits.all.most, countedAt: now })
+  await app.db.insert(einvoiceCalls).values({ ...all, period, made: authorityCallLimits.all.most, countedAt: now })
   expect(await count(download('9'))).toEqual(all)
   expect(await madeOf('download')).toBe(0)
   now = new Date(now.getTime() + 60_000)
@@ -46,19 +46,19 @@ it('the background leaves a part of the minute to everything else, which leaves 
   const used = async (call: CountedCall, made: number) => {
     now = new Date(now.getTime() + 60_000)
     await app.db.insert(einvoiceCalls).values([
-      { ...all, period: periodOf('all', now), made, countedAt: now },
-      { call, of: '', period: periodOf(call, now), made, countedAt: now },
+      { ...all, period: callPeriodOf('all', now), made, countedAt: now },
+      { call, of: '', period: callPeriodOf(call, now), made, countedAt: now },
     ])
   }
-  await used('background', callLimits.background.most)
+  await used('background', authorityCallLimits.background.most)
   expect([await count(background), await count(foreground)]).toEqual([background[1], null])
-  await used('foreground', callLimits.foreground.most)
+  await used('foreground', authorityCallLimits.foreground.most)
   expect([await count(foreground), await count(background)]).toEqual([foreground[1], null])
-  expect(Math.max(callLimits.background.most, callLimits.foreground.most)).toBeLessThan(callLimits.all.most)
+  expect(Math.max(authorityCallLimits.background.most, authorityCallLimits.foreground.most)).toBeLessThan(authorityCallLimits.all.most)
 })
 
 it('counts of past days are forgotten', async () => {
   now = new Date(now.getTime() + 3 * 86_400_000)
-  await deleteOldCounts.run(app, undefined as never)
+  await deleteOldCallCounts.run(app, undefined as never)
   expect(await app.db.select().from(einvoiceCalls)).toEqual([])
 })

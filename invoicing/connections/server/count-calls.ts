@@ -1,10 +1,10 @@
 /** Counts of calls at ANAF where all processes see them, over restarts too. */
 import { lt, sql } from 'drizzle-orm'
-import { type CallCount, type CountCalls, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
+import { authorityCallLimits, type CallCount, type CountCalls, callPeriodOf } from '#server/partners/einvoices/port-calls.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { einvoiceCalls } from './tables.ts'
 
 const KEPT_MS = 2 * 86_400_000
@@ -19,23 +19,23 @@ class IsFull extends Error {
 }
 
 /** `db`: of calls, which wait for one another for a moment only. */
-export const callsCountedIn =
+export const countCallsInDatabase =
   (db: Database, now: () => Date): CountCalls =>
   async (counts) => {
     try {
       // What a request asks for is written with its own changes, not with this.
-      await besidesRequest(() =>
+      await runBesidesRequest(() =>
         db.inTransaction(async (tx) => {
           // In one order for all: two calls never wait for each other.
           for (const count of counts.toSorted((a, b) => order(a).localeCompare(order(b)))) {
             const countedAt = now()
             const rows = await tx
               .insert(einvoiceCalls)
-              .values({ ...count, period: periodOf(count.call, countedAt), made: 1, countedAt })
+              .values({ ...count, period: callPeriodOf(count.call, countedAt), made: 1, countedAt })
               .onConflictDoUpdate({
                 target: [einvoiceCalls.call, einvoiceCalls.of, einvoiceCalls.period],
                 set: { made: sql`${einvoiceCalls.made} + 1`, countedAt },
-                setWhere: lt(einvoiceCalls.made, callLimits[count.call].most),
+                setWhere: lt(einvoiceCalls.made, authorityCallLimits[count.call].most),
               })
               .returning({ made: einvoiceCalls.made })
             if (rows.length === 0) throw new IsFull(count)
@@ -52,9 +52,9 @@ export const callsCountedIn =
 /** What all calls wait for comes last: it is held shortest. */
 const order = ({ call, of }: CallCount): string => (call === 'all' ? 'whole' : of === '' ? `part ${call}` : `own ${call} ${of}`)
 
-export const deleteOldCounts: Task = {
+export const deleteOldCallCounts: Task = {
   name: 'forget-old-einvoice-counts',
-  schedule: every({ hours: 6 }),
+  schedule: everyInterval({ hours: 6 }),
   async run(app) {
     await app.db.delete(einvoiceCalls).where(lt(einvoiceCalls.countedAt, new Date(app.clock.now().getTime() - KEPT_MS)))
   },

@@ -6,11 +6,11 @@ import type { EInvoicesPort, GrantPair } from '#server/partners/einvoices/port.t
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { sealFor } from '#server/platform/seal.ts'
 import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
-export type Grant = typeof einvoiceGrants.$inferSelect
+export type EInvoiceGrant = typeof einvoiceGrants.$inferSelect
 
 const MINUTE_MS = 60_000
 /** Access tokens have 90 days: many tries are left when the first fails. */
@@ -28,7 +28,7 @@ type Tokens = z.infer<typeof Tokens>
 const sealOf = ({ config }: Pick<App, 'config'>) => sealFor('einvoice-grants', config.authSecret)
 
 /** null: sealed under another secret; the user signs in again. */
-function tokensOf(app: Pick<App, 'config'>, { id, sealed }: Pick<Grant, 'id' | 'sealed'>): Tokens | null {
+function tokensOf(app: Pick<App, 'config'>, { id, sealed }: Pick<EInvoiceGrant, 'id' | 'sealed'>): Tokens | null {
   const text = sealOf(app).open(sealed, id)
   return text === null ? null : Tokens.parse(JSON.parse(text))
 }
@@ -46,7 +46,7 @@ function columnsOf(app: Pick<App, 'config'>, id: string, pair: GrantPair) {
 type NewGrant = { clientId: string; grantedBy: string; pair: GrantPair }
 
 /** The same certificate's takes the place of what it granted before, for all companies. Answers its id. */
-export async function saveGrant(app: App, tx: Tx, { clientId, grantedBy, pair }: NewGrant): Promise<string> {
+export async function saveEInvoiceGrant(app: App, tx: Tx, { clientId, grantedBy, pair }: NewGrant): Promise<string> {
   const { certificateSerial: serial } = pair
   const isSame = and(eq(einvoiceGrants.clientId, clientId), eq(einvoiceGrants.certificateSerial, serial ?? ''))
   const [before] = serial === null ? [] : await tx.select({ id: einvoiceGrants.id }).from(einvoiceGrants).where(isSame).for('update')
@@ -60,31 +60,31 @@ export async function saveGrant(app: App, tx: Tx, { clientId, grantedBy, pair }:
 }
 
 /** None of the client's companies uses it. */
-export async function deleteIfUnused(tx: Tx, id: string): Promise<void> {
+export async function deleteUnusedGrant(tx: Tx, id: string): Promise<void> {
   const users = tx.select({ of: einvoiceConnections.clientId }).from(einvoiceConnections).where(eq(einvoiceConnections.grantId, id))
   await tx.delete(einvoiceGrants).where(and(eq(einvoiceGrants.id, id), notExists(users)))
 }
 
 /** Until when it works: a refresh token that was refused leaves the access token. */
-export const activeUntil = ({ refreshRefusedAt, accessExpiresAt, refreshExpiresAt }: Grant): Date =>
+export const grantEndOf = ({ refreshRefusedAt, accessExpiresAt, refreshExpiresAt }: EInvoiceGrant): Date =>
   refreshRefusedAt === null ? refreshExpiresAt : accessExpiresAt
 
-export async function grantOf(db: Queries, id: string): Promise<Grant | null> {
+export async function grantById(db: Queries, id: string): Promise<EInvoiceGrant | null> {
   const [grant] = await db.select().from(einvoiceGrants).where(eq(einvoiceGrants.id, id))
   return grant ?? null
 }
 
 /** null: there is none that ANAF would accept. One that has ended is renewed first. */
 export async function accessTokenOf(app: App, id: string): Promise<string | null> {
-  const isFresh = (one: Grant | null) => one !== null && one.accessExpiresAt.getTime() - MARGIN_MS > app.clock.now().getTime()
-  const kept = await grantOf(app.db, id)
+  const isFresh = (one: EInvoiceGrant | null) => one !== null && one.accessExpiresAt.getTime() - MARGIN_MS > app.clock.now().getTime()
+  const kept = await grantById(app.db, id)
   if (kept && !isFresh(kept)) await renewGrant(app, id)
-  const grant = isFresh(kept) ? kept : await grantOf(app.db, id)
+  const grant = isFresh(kept) ? kept : await grantById(app.db, id)
   return grant && isFresh(grant) ? (tokensOf(app, grant)?.accessToken ?? null) : null
 }
 
 /** The access token is not accepted before its end: the pair is renewed as soon as may be. */
-export async function renewSoon(app: App, id: string): Promise<void> {
+export async function renewGrantSoon(app: App, id: string): Promise<void> {
   const now = app.clock.now()
   await app.db
     .update(einvoiceGrants)
@@ -111,7 +111,7 @@ export async function renewGrant(app: App, id: string): Promise<void> {
     .where(and(eq(einvoiceGrants.id, id), eq(einvoiceGrants.sealed, grant.sealed)))
 }
 
-async function renewal(app: App, port: Pick<EInvoicesPort, 'refresh'>, grant: Grant): Promise<Partial<Grant>> {
+async function renewal(app: App, port: Pick<EInvoicesPort, 'refresh'>, grant: EInvoiceGrant): Promise<Partial<EInvoiceGrant>> {
   const now = app.clock.now()
   const tokens = tokensOf(app, grant)
   const ended = { refreshRefusedAt: now, renewAt: null }
@@ -129,19 +129,19 @@ async function renewal(app: App, port: Pick<EInvoicesPort, 'refresh'>, grant: Gr
 
 export const renewGrants: Task = {
   name: 'renew-einvoice-grants',
-  schedule: every({ minutes: 15 }),
+  schedule: everyInterval({ minutes: 15 }),
   async run(app) {
     const due = await app.db
       .select({ id: einvoiceGrants.id })
       .from(einvoiceGrants)
       .where(lte(einvoiceGrants.renewAt, app.clock.now()))
       .limit(AT_ONCE_MAX)
-    await eachByItself(due, ({ id }) => renewGrant(app, id))
+    await runEachSeparately(due, ({ id }) => renewGrant(app, id))
   },
 }
 
 /** One that fails never stops the others; that it failed is not hidden by them. */
-export async function eachByItself<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+export async function runEachSeparately<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const failed: unknown[] = []
   for (const one of all) await work(one).catch((error: unknown) => void failed.push(error))
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${all.length} failed`)

@@ -1,14 +1,14 @@
 /** What ANAF lists of a company, read as a whole, and what identifies it: for those who bring invoices in, send them and read what is written of them. */
 import { createHash } from 'node:crypto'
-import type { EInvoicesPort, Message, MessagesAnswer, MessagesQuery } from '#server/partners/einvoices/port.ts'
+import type { EInvoiceMessage, EInvoicesPort, MessagesAnswer, MessagesQuery } from '#server/partners/einvoices/port.ts'
 
 type NotListed = Exclude<MessagesAnswer, { kind: 'page' }>
 /** `odd`: entries that made no sense are missing: what is not among the others may be one of them. */
-export type Listed = { kind: 'listed'; messages: Message[]; isWhole: boolean } | NotListed
+export type ListedMessages = { kind: 'listed'; messages: EInvoiceMessage[]; isWhole: boolean } | NotListed
 
 /** All pages of a window, in ANAF's order. A page that cannot be had is the answer: what came before it is no list. */
-export async function listWhole(port: Pick<EInvoicesPort, 'messages'>, query: Omit<MessagesQuery, 'page'>): Promise<Listed> {
-  const messages: Message[] = []
+export async function listAllMessages(port: Pick<EInvoicesPort, 'messages'>, query: Omit<MessagesQuery, 'page'>): Promise<ListedMessages> {
+  const messages: EInvoiceMessage[] = []
   let isWhole = true
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await port.messages({ ...query, page })
@@ -30,4 +30,4 @@ export async function downloadIdOf(
 }
 
 /** SHA-256 of what is sent or kept, in hexadecimal digits. */
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -3,11 +3,11 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { MessagesAnswer } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { accessTokenOf, eachByItself, renewSoon } from './grants.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { accessTokenOf, renewGrantSoon, runEachSeparately } from './grants.ts'
 import { einvoiceConnections } from './tables.ts'
 
-export type Connection = typeof einvoiceConnections.$inferSelect
+export type EInvoiceConnection = typeof einvoiceConnections.$inferSelect
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -17,13 +17,16 @@ const BELIEVED_AFTER_MS = 10 * MINUTE_MS
 const AT_ONCE_MAX = 1000
 
 /** ANAF’s answer to a call for the company, or that there is no token to ask with. */
-export type RightAnswer = { kind: MessagesAnswer['kind'] | 'no-token'; text?: string }
+export type CompanyRightAnswer = { kind: MessagesAnswer['kind'] | 'no-token'; text?: string }
 
 /** What is settled is asked again tomorrow, what is not soon. */
-export const rightAskedAgainAt = (now: Date, isSettled: boolean): Date => new Date(now.getTime() + (isSettled ? DAY_MS : AGAIN_MS))
+export const nextRightCheckAt = (now: Date, isSettled: boolean): Date => new Date(now.getTime() + (isSettled ? DAY_MS : AGAIN_MS))
 
 /** What it says of the company's right; a list of messages needs it and nothing else. */
-export async function askRight(app: App, { cif, grantId }: Pick<Connection, 'cif' | 'grantId'>): Promise<RightAnswer> {
+export async function checkCompanyRight(
+  app: App,
+  { cif, grantId }: Pick<EInvoiceConnection, 'cif' | 'grantId'>,
+): Promise<CompanyRightAnswer> {
   const accessToken = await accessTokenOf(app, grantId)
   if (accessToken === null || app.einvoices === null) return { kind: 'no-token' }
   const { windowMargins } = app.einvoices.limits
@@ -32,30 +35,30 @@ export async function askRight(app: App, { cif, grantId }: Pick<Connection, 'cif
 }
 
 /** As another answer for this company says it too. What is no answer leaves the right as it was. */
-export async function noteRight(app: App, connection: Connection, answer: RightAnswer): Promise<void> {
+export async function recordCompanyRight(app: App, connection: EInvoiceConnection, answer: CompanyRightAnswer): Promise<void> {
   const now = app.clock.now()
-  if (answer.kind === 'token-refused') await renewSoon(app, connection.grantId)
-  const changed = ((): Partial<Connection> => {
+  if (answer.kind === 'token-refused') await renewGrantSoon(app, connection.grantId)
+  const changed = ((): Partial<EInvoiceConnection> => {
     if (answer.kind === 'page')
-      return { rightProvenAt: now, rightRefusedAt: null, rightLostAt: null, refusal: '', askAt: rightAskedAgainAt(now, true) }
-    if (answer.kind !== 'no-right') return { askAt: rightAskedAgainAt(now, false) }
+      return { rightProvenAt: now, rightRefusedAt: null, rightLostAt: null, refusal: '', askAt: nextRightCheckAt(now, true) }
+    if (answer.kind !== 'no-right') return { askAt: nextRightCheckAt(now, false) }
     const rightRefusedAt = connection.rightRefusedAt ?? now
     const isBelieved = now.getTime() - rightRefusedAt.getTime() >= BELIEVED_AFTER_MS
     const rightLostAt = connection.rightLostAt ?? (isBelieved ? now : null)
-    return { rightRefusedAt, rightLostAt, refusal: answer.text ?? '', askAt: rightAskedAgainAt(now, isBelieved) }
+    return { rightRefusedAt, rightLostAt, refusal: answer.text ?? '', askAt: nextRightCheckAt(now, isBelieved) }
   })()
   await app.db.update(einvoiceConnections).set(changed).where(isThis(connection))
 }
 
 /** Connected again meanwhile, it is another's answer. */
-const isThis = ({ clientId, number, connectedAt }: Connection) =>
+const isThis = ({ clientId, number, connectedAt }: EInvoiceConnection) =>
   and(eq(einvoiceConnections.clientId, clientId), eq(einvoiceConnections.number, number), eq(einvoiceConnections.connectedAt, connectedAt))
 
-export const askRights: Task = {
+export const checkCompanyRights: Task = {
   name: 'ask-einvoice-rights',
-  schedule: every({ minutes: 15 }),
+  schedule: everyInterval({ minutes: 15 }),
   async run(app) {
     const due = await app.db.select().from(einvoiceConnections).where(lte(einvoiceConnections.askAt, app.clock.now())).limit(AT_ONCE_MAX)
-    await eachByItself(due, async (connection) => noteRight(app, connection, await askRight(app, connection)))
+    await runEachSeparately(due, async (connection) => recordCompanyRight(app, connection, await checkCompanyRight(app, connection)))
   },
 }

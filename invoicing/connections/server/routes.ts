@@ -1,8 +1,8 @@
-import { signedIn } from '#account/operations.ts'
+import { requireSignedIn } from '#account/operations.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { connectionCalls } from '../contract/connections.ts'
 import { connectedCompanies, notConnectedCompanies } from './companies.ts'
-import { finishConnecting, prepareConnecting, removeConnection } from './connect.ts'
+import { finishConnection, prepareConnection, removeConnection } from './connect.ts'
 
 export const connectionRoutes: Route[] = [
   serve(connectionCalls.connected, async (app, { client, texts }) => ({
@@ -12,10 +12,10 @@ export const connectionRoutes: Route[] = [
     data: await notConnectedCompanies(app, { clientId: client.id, locale: texts.forms.locale }),
   })),
   serve(connectionCalls.prepare, (app, { client, body: { fiscalSubaccountNumber: number, identificationCode } }) =>
-    prepareConnecting(app, { clientId: client.id, number, identificationCode }),
+    prepareConnection(app, { clientId: client.id, number, identificationCode }),
   ),
   serve(connectionCalls.finish, (app, { client, caller, body }) =>
-    finishConnecting(app, { clientId: client.id, userId: signedIn(caller).id, query: body.query }),
+    finishConnection(app, { clientId: client.id, userId: requireSignedIn(caller).id, query: body.query }),
   ),
   serve(connectionCalls.remove, async (app, { client, params }) => {
     await removeConnection(app, { clientId: client.id, number: params.fiscalSubaccountNumber })

@@ -2,16 +2,16 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database, Queries } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
-import type { Connection } from './rights.ts'
+import type { EInvoiceConnection } from './rights.ts'
 import { einvoiceConnections as table } from './tables.ts'
 
-export type Company = { clientId: string; cif: string }
+export type ClientCompany = { clientId: string; cif: string }
 
 /** In the transaction in which a company is connected, or connected again. */
-export const companyConnected = eventKind<Company>('einvoice-company-connected')
+export const companyConnected = eventKind<ClientCompany>('einvoice-company-connected')
 
 /** Those whose right is proven and not lost. */
-export const connectionsOf = (db: Queries): Promise<Company[]> =>
+export const listProvenCompanies = (db: Queries): Promise<ClientCompany[]> =>
   db
     .select({ clientId: table.clientId, cif: table.cif })
     .from(table)
@@ -19,7 +19,7 @@ export const connectionsOf = (db: Queries): Promise<Company[]> =>
     .orderBy(table.clientId, table.cif)
 
 /** null: the company is not connected, or not any more. */
-export async function connectionOfCif(db: Queries, { clientId, cif }: Company): Promise<Connection | null> {
+export async function connectionOfCif(db: Queries, { clientId, cif }: ClientCompany): Promise<EInvoiceConnection | null> {
   const [connection] = await db
     .select()
     .from(table)
@@ -28,12 +28,12 @@ export async function connectionOfCif(db: Queries, { clientId, cif }: Company): 
 }
 
 /** Of whichever client connected it first. null: none has. */
-export async function oldestConnectionOf(db: Queries, cif: string): Promise<Connection | null> {
+export async function oldestConnectionOf(db: Queries, cif: string): Promise<EInvoiceConnection | null> {
   const [connection] = await db.select().from(table).where(eq(table.cif, cif)).orderBy(asc(table.connectedAt), asc(table.clientId)).limit(1)
   return connection ?? null
 }
 
-export async function noteSynced(db: Database, { clientId, cif }: Company, syncedAt: Date): Promise<void> {
+export async function recordCompanySync(db: Database, { clientId, cif }: ClientCompany, syncedAt: Date): Promise<void> {
   await db
     .update(table)
     .set({ syncedAt })

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { EInvoiceNotice } from '../contract/connections.ts'
 
 /** What a user with a certificate granted: one pair of tokens, which counts for every company of the client that this user has a right for. */
@@ -13,19 +13,19 @@ export const einvoiceGrants = pgTable(
     certificateSerial: text('certificate_serial'),
     /** Both tokens, sealed together: one is never newer than the other. */
     sealed: text().notNull(),
-    accessExpiresAt: at('access_expires_at').notNull(),
-    refreshExpiresAt: at('refresh_expires_at').notNull(),
+    accessExpiresAt: instantColumn('access_expires_at').notNull(),
+    refreshExpiresAt: instantColumn('refresh_expires_at').notNull(),
     isRefreshEndAssumed: boolean('is_refresh_end_assumed').notNull(),
     grantedBy: uuid('granted_by').notNull(),
-    grantedAt: at('granted_at').notNull(),
+    grantedAt: instantColumn('granted_at').notNull(),
     /** When the pair is renewed; null: it cannot be any more. */
-    renewAt: at('renew_at'),
+    renewAt: instantColumn('renew_at'),
     /** Until then one process alone renews it. */
-    leaseUntil: at('lease_until'),
+    leaseUntil: instantColumn('lease_until'),
     /** The answer to a renewal was lost, and with it perhaps the pair; null: it was not. */
-    renewalLostAt: at('renewal_lost_at'),
+    renewalLostAt: instantColumn('renewal_lost_at'),
     /** The refresh token is worth nothing any more: what is left is the access token, to its end. */
-    refreshRefusedAt: at('refresh_refused_at'),
+    refreshRefusedAt: instantColumn('refresh_refused_at'),
   },
   (table) => [
     uniqueIndex('einvoice_grants_certificate').on(table.clientId, table.certificateSerial),
@@ -44,18 +44,18 @@ export const einvoiceConnections = pgTable(
     cif: text().notNull(),
     grantId: uuid('grant_id').notNull(),
     connectedBy: uuid('connected_by').notNull(),
-    connectedAt: at('connected_at').notNull(),
+    connectedAt: instantColumn('connected_at').notNull(),
     /** null: ANAF has not answered yet. */
-    rightProvenAt: at('right_proven_at'),
+    rightProvenAt: instantColumn('right_proven_at'),
     /** ANAF says that there is none, since then; it has said so by mistake, and is asked once more. */
-    rightRefusedAt: at('right_refused_at'),
-    rightLostAt: at('right_lost_at'),
+    rightRefusedAt: instantColumn('right_refused_at'),
+    rightLostAt: instantColumn('right_lost_at'),
     /** ANAF's words. */
     refusal: text().notNull().default(''),
     /** When it is asked next. */
-    askAt: at('ask_at').notNull(),
+    askAt: instantColumn('ask_at').notNull(),
     /** When its invoices were last synchronised; null: never. */
-    syncedAt: at('synced_at'),
+    syncedAt: instantColumn('synced_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.number] }),
@@ -70,7 +70,7 @@ export const einvoiceConnecting = pgTable('einvoice_connecting', {
   clientId: uuid('client_id').notNull(),
   number: integer().notNull(),
   cif: text().notNull(),
-  expiresAt: at('expires_at').notNull(),
+  expiresAt: instantColumn('expires_at').notNull(),
 })
 
 /** How many calls were made at ANAF in a period, of all together, of a company or of a message. */
@@ -81,7 +81,7 @@ export const einvoiceCalls = pgTable(
     of: text().notNull(),
     period: text().notNull(),
     made: integer().notNull(),
-    countedAt: at('counted_at').notNull(),
+    countedAt: instantColumn('counted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.call, table.of, table.period] }), index('einvoice_calls_old').on(table.countedAt)],
 )
@@ -96,7 +96,7 @@ export const einvoiceNotices = pgTable(
     subject: text().notNull(),
     noticeId: uuid('notice_id').notNull(),
     message: jsonb().$type<Message>().notNull(),
-    raisedAt: at('raised_at').notNull(),
+    raisedAt: instantColumn('raised_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.kind, table.subject] }), index('einvoice_notices_id').on(table.noticeId)],
 )

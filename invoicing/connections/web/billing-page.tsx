@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
-import { isVerified } from '#paying/billing/contract/entity-rules.ts'
+import { isVerifiableEntity } from '#paying/billing/contract/entity-rules.ts'
 import { BillingDataPage } from '#paying/billing/web/billing-data-page.tsx'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,7 +14,7 @@ const words = texts.connections.connecting
 export const BillingPage = () => <BillingDataPage more={(entity) => canConnect(entity) && <Connect entity={entity} />} />
 
 const canConnect = ({ verifyStatus, isConnected, entityData: { isCompany }, address }: BillingEntityShown): boolean =>
-  isVerified({ isCompany, ...address }) && verifyStatus === 'verified' && !isConnected
+  isVerifiableEntity({ isCompany, ...address }) && verifyStatus === 'verified' && !isConnected
 
 function Connect({ entity }: { entity: BillingEntityShown }) {
   const { name } = entity.entityData

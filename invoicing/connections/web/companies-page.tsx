@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type ConnectedCompany, connectionCalls, standingOf } from '../contract/connections.ts'
+import { type ConnectedCompany, connectionCalls, connectionStandingOf } from '../contract/connections.ts'
 import { useCompaniesFailure } from './companies-failure.ts'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { useGoToAnaf } from './go-to-anaf.ts'
@@ -48,7 +48,7 @@ const StateCell = (eInvoice: ConnectedCompany['eInvoice']) => (
 
 /** Green only while it works, and not in its last days. */
 function State(eInvoice: ConnectedCompany['eInvoice']) {
-  const standing = standingOf(eInvoice, new Date())
+  const standing = connectionStandingOf(eInvoice, new Date())
   if (standing === 'inactive') return <StatusBadge tone="red" text={words.states.inactive} />
   if (standing === 'unproven') return <StatusBadge tone="orange" text={words.states.unproven} />
   const until = words.states.active(texts.forms.day(eInvoice.refreshExpiresAt))

@@ -3,7 +3,7 @@ import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
-import { isVerified } from '#paying/billing/contract/entity-rules.ts'
+import { isVerifiableEntity } from '#paying/billing/contract/entity-rules.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -18,7 +18,7 @@ export function ConnectPage() {
   const [isConnecting, setConnecting] = useState(false)
   const mayWrite = useMay('money.write')
   const billing = useCall(billingDataCalls.list)
-  const hasCompany = billing.data?.list.some(({ entityData: { isCompany }, address }) => isVerified({ isCompany, ...address }))
+  const hasCompany = billing.data?.list.some(({ entityData: { isCompany }, address }) => isVerifiableEntity({ isCompany, ...address }))
   return (
     <Page
       title={words.title}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNamedLike, knownCode } from './customers.ts'
+import { isNamedLike, knownFiscalCodeOf } from './customers.ts'
 
 it('a customer is found by a part of the name, without marks, capitals and blanks around', () => {
   const found = (search: string, name = 'Țesătoria Bălan & Fiii SRL') => isNamedLike(name, search)
@@ -9,7 +9,7 @@ it('a customer is found by a part of the name, without marks, capitals and blank
 })
 
 it('thirteen zeros stand for a code that is not known', () => {
-  expect(['0000000000000', ' 0000000 000000 ', '000000000000', '1800101221144', ''].map(knownCode)).toEqual([
+  expect(['0000000000000', ' 0000000 000000 ', '000000000000', '1800101221144', ''].map(knownFiscalCodeOf)).toEqual([
     ...['', '', '000000000000', '1800101221144', ''],
   ])
 })

@@ -9,7 +9,7 @@ import { vatNumberStates } from '#paying/billing/contract/vat-of-buyers.ts'
 /** Of one client. */
 export const CUSTOMERS_MAX = 5_000
 export const customerPageSizes = [5, 10, 15, 20] as const
-export const CONTACT_NAME_MAX = 100
+export const CUSTOMER_CONTACT_NAME_MAX = 100
 
 const text = (max: number) =>
   z
@@ -18,7 +18,7 @@ const text = (max: number) =>
     .max(max, coded({ code: 'field-too-long', params: { max } }))
 
 export const CustomerContact = z.object({
-  name: text(CONTACT_NAME_MAX).default(''),
+  name: text(CUSTOMER_CONTACT_NAME_MAX).default(''),
   /** Of any country; kept in international form. */
   phone: z.string().trim().max(30, coded('phone-invalid')).default(''),
   email: z.union([z.literal(''), z.email(coded('email-invalid')).max(200)]).default(''),
@@ -29,7 +29,7 @@ export type CustomerContact = z.output<typeof CustomerContact>
 const UNKNOWN_CODE = /^0{13}$/
 
 /** '': it is not known. */
-export const knownCode = (typed: string): string => (UNKNOWN_CODE.test(typed.replace(/\s/g, '')) ? '' : typed)
+export const knownFiscalCodeOf = (typed: string): string => (UNKNOWN_CODE.test(typed.replace(/\s/g, '')) ? '' : typed)
 
 const CustomerData = EntityData.extend({
   /** '' for an individual that gave none. */
@@ -47,7 +47,7 @@ export const CustomerForm = z
   })
   .superRefine(({ entityData, address }, context) => {
     const refuse = (path: string, code: PlainCode) => context.addIssue({ code: 'custom', path: path.split('.'), message: coded(code) })
-    const identificationCode = entityData.isCompany ? entityData.identificationCode : knownCode(entityData.identificationCode)
+    const identificationCode = entityData.isCompany ? entityData.identificationCode : knownFiscalCodeOf(entityData.identificationCode)
     if (entityData.isCompany && identificationCode === '') refuse('entityData.identificationCode', 'field-missing')
     for (const fault of entityFaults({ entityData: { ...entityData, identificationCode }, address })) refuse(...fault)
   })

@@ -4,14 +4,14 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { hasVatNumberChecked, vatNumberOf } from '#paying/billing/contract/vat-of-buyers.ts'
 import { addressOfCompany } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { customerCalls } from '../contract/customers.ts'
 import { type CustomerId, customerOf } from './customers.ts'
 import { customers } from './tables.ts'
 
 /** What a form can be filled with. */
-export async function lookUpCompany(app: App, cif: string): Promise<AnswerOf<typeof customerCalls.lookUp>> {
-  const answer = (await app.tax.companies([cif], dayIn(app.clock.now()))).get(cif)
+export async function lookUpCustomerCompany(app: App, cif: string): Promise<AnswerOf<typeof customerCalls.lookUp>> {
+  const answer = (await app.tax.companies([cif], bucharestDayOf(app.clock.now()))).get(cif)
   if (!answer || answer.kind === 'unknown') return { kind: 'unknown' }
   if (answer.kind === 'not-found') return { kind: 'not-found' }
   const { name, tradeRegister, isVatPayer, isInactive, deregisteredOn } = answer.company
@@ -30,7 +30,7 @@ export async function checkVatNumber(app: App, { clientId, id }: CustomerId): Pr
   }
   const { identificationCode, countryCode } = customer
   const isSame = and(eq(customers.identificationCode, identificationCode), eq(customers.countryCode, countryCode))
-  const said = { vatNumberState: answer.kind, vatNumberOn: dayIn(app.clock.now()) }
+  const said = { vatNumberState: answer.kind, vatNumberOn: bucharestDayOf(app.clock.now()) }
   await app.db
     .update(customers)
     .set(said)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
-import { fiscalTypeNumbers, keptCode, kindOfNumber } from '#paying/billing/contract/billing-entity.ts'
+import { fiscalTypeNumbers, keptFiscalCode, kindOfNumber } from '#paying/billing/contract/billing-entity.ts'
 import { countryName } from '#paying/billing/contract/countries.ts'
 import { identityKey } from '#paying/billing/contract/fiscal-identity.ts'
 import { hasVatNumberChecked } from '#paying/billing/contract/vat-of-buyers.ts'
@@ -10,10 +10,10 @@ import { phoneOfAnyCountry } from '#paying/operations.ts'
 import { countyNamed } from '#sending/addresses/contract/address-rules.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { requireVersion, versionOf } from '#server/platform/http/versions.ts'
-import { CUSTOMERS_MAX, type Customer, type CustomerForm, knownCode } from '../contract/customers.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { contentVersionOf, requireVersion } from '#server/platform/http/versions.ts'
+import { CUSTOMERS_MAX, type Customer, type CustomerForm, knownFiscalCodeOf } from '../contract/customers.ts'
 import { customers as table } from './tables.ts'
 
 export type CustomerRow = typeof table.$inferSelect
@@ -36,7 +36,7 @@ export async function listCustomers(db: Queries, { clientId, locale }: { clientI
 function presented(row: CustomerRow, countryString: string): Customer {
   const { id, name, isCompany, identificationCode, tradeRegister, identificationType, isVatPayer, address } = row
   return {
-    ...{ id, version: versionOf(writtenOver(row)), countryString, address },
+    ...{ id, version: contentVersionOf(writtenOver(row)), countryString, address },
     entityData: {
       ...{ name, isCompany, identificationCode, tradeRegister, isVatPayer },
       fiscalIdentificationType: fiscalTypeNumbers[identificationType],
@@ -61,8 +61,8 @@ function columnsOf({ entityData, address, contact }: CustomerForm) {
   const { countryCode } = address
   const phone = contact.phone === '' ? '' : phoneOfAnyCountry(contact.phone)
   if (phone === null) throw fieldProblem('contact.phone', 'phone-invalid')
-  const typed = isCompany ? entityData.identificationCode : knownCode(entityData.identificationCode)
-  const identificationCode = keptCode(typed, countryCode)
+  const typed = isCompany ? entityData.identificationCode : knownFiscalCodeOf(entityData.identificationCode)
+  const identificationCode = keptFiscalCode(typed, countryCode)
   const county = countryCode === 'RO' ? countyNamed(address.countyString)?.name : undefined
   return {
     ...{ isCompany, name, identificationCode, countryCode },
@@ -97,7 +97,7 @@ export async function addCustomer({ clock }: Pick<App, 'clock'>, tx: Tx, { clien
   const id = randomUUID()
   await refuseKnown(tx, { clientId, id }, columns)
   await tx.insert(table).values({ ...columns, clientId, id, createdAt: clock.now() })
-  noteAudited({ id })
+  noteAuditedValues({ id })
   return id
 }
 
@@ -134,4 +134,4 @@ async function refuseKnown(tx: Tx, { clientId, id }: CustomerId, { identity }: C
 }
 
 /** Of two changes at once the second sees what the first left. */
-const lockCustomers = (tx: Tx, clientId: string) => lockNamed(tx, `customers/${clientId}`)
+const lockCustomers = (tx: Tx, clientId: string) => lockByName(tx, `customers/${clientId}`)

@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { customerRoutes } from './routes.ts'
 import { customers as table } from './tables.ts'
@@ -6,5 +6,5 @@ import { customers as table } from './tables.ts'
 export const customers: Feature = {
   name: 'customers',
   routes: customerRoutes,
-  subscriptions: [endsWithClient(table)],
+  subscriptions: [deleteRowsWithClient(table)],
 }

@@ -1,7 +1,7 @@
-import { plainCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode } from '#paying/billing/contract/fiscal-codes.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { customerCalls } from '../contract/customers.ts'
-import { checkVatNumber, lookUpCompany } from './ask-registers.ts'
+import { checkVatNumber, lookUpCustomerCompany } from './ask-registers.ts'
 import { addCustomer, changeCustomer, listCustomers, removeCustomer } from './customers.ts'
 
 const success = { success: true } as const
@@ -26,7 +26,7 @@ export const customerRoutes: Route[] = [
     return success
   }),
 
-  serve(customerCalls.lookUp, (app, { body }) => lookUpCompany(app, plainCode(body.identificationCode))),
+  serve(customerCalls.lookUp, (app, { body }) => lookUpCustomerCompany(app, compactFiscalCode(body.identificationCode))),
 
   serve(customerCalls.checkVatNumber, (app, { client, params }) => checkVatNumber(app, { clientId: client.id, id: params.id })),
 ]

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import type { BillingAddress } from '#paying/billing/contract/billing-entity.ts'
 import type { FiscalCodeKind } from '#paying/billing/contract/fiscal-codes.ts'
 import type { VatNumberState } from '#paying/billing/contract/vat-of-buyers.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 
 /** To whom clients write their own invoices. */
 export const customers = pgTable(
@@ -29,7 +29,7 @@ export const customers = pgTable(
     /** What VIES last said of the number, and on which day in Bucharest; null: it has not answered. */
     vatNumberState: text('vat_number_state').$type<VatNumberState>(),
     vatNumberOn: text('vat_number_on'),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), uniqueIndex('customers_identity').on(table.clientId, table.identity)],
 )

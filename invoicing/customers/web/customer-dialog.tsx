@@ -2,24 +2,24 @@
 import { Fieldset, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { EntityFields } from '#paying/billing/web/entity-fields.tsx'
-import { call, useAct } from '#web/api.ts'
+import { callApi, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { CONTACT_NAME_MAX, type Customer, customerCalls } from '../contract/customers.ts'
+import { CUSTOMER_CONTACT_NAME_MAX, type Customer, customerCalls } from '../contract/customers.ts'
 import {
   asEntityCheck,
   asEntityForm,
-  askForCustomer,
   type CustomerFormState,
   customerChanges,
+  customerValuesOf,
+  lookUpNewCustomer,
   useCustomerForm,
-  valuesOf,
 } from './customer-form.ts'
 
 const words = texts.customers
@@ -35,10 +35,10 @@ type CustomerDialogProps = {
 export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useCustomerForm(customer)
-  const versions = useVersions<Customer>({
+  const versions = useFormVersions<Customer>({
     beganWith: useRef<string | null>(customer?.version ?? null),
-    read: async () => (await call(customerCalls.list)).data.find(({ id }) => id === customer?.id) ?? null,
-    take: (saved) => form.setValues(valuesOf(saved)),
+    read: async () => (await callApi(customerCalls.list)).data.find(({ id }) => id === customer?.id) ?? null,
+    take: (saved) => form.setValues(customerValuesOf(saved)),
   })
   const outcome = {
     refreshes: [customerCalls.list],
@@ -81,7 +81,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
             isNew={customer === null}
             isConnected={false}
             check={asEntityCheck}
-            askCompany={askForCustomer}
+            askCompany={lookUpNewCustomer}
             codeOfIndividualHint={words.noCodeHint}
             asksVatOfRomanian
           />
@@ -89,7 +89,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
           <FormFailure message={failure} />
           <ChangedMeanwhile
             of={versions}
-            changes={(saved) => customerChanges(valuesOf(saved), form.getValues())}
+            changes={(saved) => customerChanges(customerValuesOf(saved), form.getValues())}
             onSaveTyped={saveTyped}
             onTakeSaved={() => setFailure(null)}
           />
@@ -103,7 +103,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
 const ContactFields = ({ form }: { form: CustomerFormState }) => (
   <Fieldset legend={words.contactTitle}>
     <Stack gap="sm">
-      <TextField {...form.getInputProps('contact.name')} label={words.contactName} most={CONTACT_NAME_MAX} autoComplete="off" />
+      <TextField {...form.getInputProps('contact.name')} label={words.contactName} most={CUSTOMER_CONTACT_NAME_MAX} autoComplete="off" />
       <TextField
         {...form.getInputProps('contact.phone')}
         label={texts.billingData.phone}

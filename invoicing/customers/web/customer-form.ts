@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
 import { type EntityCheck, type EntityForm, entityChanges } from '#paying/billing/web/entity-form.ts'
-import { type AskCompany, orUnknown } from '#paying/billing/web/use-company-look-up.ts'
-import { call } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { type AskCompany, orUnknownCompany } from '#paying/billing/web/use-company-look-up.ts'
+import { callApi } from '#web/api.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { type Customer, CustomerForm, customerCalls } from '../contract/customers.ts'
@@ -17,14 +17,14 @@ const empty: CustomerValues = {
   contact: { name: '', phone: '', email: '' },
 }
 
-export const valuesOf = ({ entityData, address, contact }: Customer): CustomerValues => ({ entityData, address, contact })
+export const customerValuesOf = ({ entityData, address, contact }: Customer): CustomerValues => ({ entityData, address, contact })
 
-const customerErrors = checkedBy(CustomerForm)
+const customerErrors = formCheckOf(CustomerForm)
 
 /** null: a new one. */
 export const useCustomerForm = (customer: Customer | null) =>
   useForm({
-    initialValues: customer ? valuesOf(customer) : empty,
+    initialValues: customer ? customerValuesOf(customer) : empty,
     validate: customerErrors,
     validateInputOnBlur: true,
   })
@@ -47,8 +47,8 @@ export function customerChanges(saved: CustomerValues, typed: CustomerValues): C
 }
 
 /** A company that is inactive or struck off may still be saved. */
-export const askForCustomer: AskCompany = async (identificationCode) => {
-  const answer = await orUnknown(call(customerCalls.lookUp, { body: { identificationCode } }))
+export const lookUpNewCustomer: AskCompany = async (identificationCode) => {
+  const answer = await orUnknownCompany(callApi(customerCalls.lookUp, { body: { identificationCode } }))
   const { register } = words
   if (answer.kind === 'unknown') return { company: null, words: register.noAnswer }
   if (answer.kind === 'not-found') return { company: null, words: register.notFound }

@@ -1,14 +1,14 @@
 /** Invoices that others sent to a client's companies through e-Factura: their list, what is decided about them, and their files. */
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
-import { endpoint, Success, ZIP } from '#contract/endpoint.ts'
+import { endpoint, Success, ZIP_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
-import { ReceivedState, receivedFlows } from './received-states.ts'
+import { ReceivedInvoiceState, receivedFlows } from './received-states.ts'
 
 export const RECEIVED_PAGE_SIZE = 100
-const FILTER_MAX = 100
+const RECEIVED_FILTER_MAX = 100
 
 /** Digits, as e-Factura names companies. */
 const identificationCode = z
@@ -16,15 +16,15 @@ const identificationCode = z
   .trim()
   .regex(/^\d{2,13}$/)
 const receivedInvoiceId = z.uuid()
-const partFilter = z.string().trim().max(FILTER_MAX).optional()
+const partFilter = z.string().trim().max(RECEIVED_FILTER_MAX).optional()
 
 /** Which day a period is about: the supplier's on the invoice, or that on which e-Factura received it. */
-export const usedDates = ['invoiceDate', 'eInvoiceDate'] as const
-export type UsedDate = (typeof usedDates)[number]
+export const receivedFilterDates = ['invoiceDate', 'eInvoiceDate'] as const
+export type ReceivedFilterDate = (typeof receivedFilterDates)[number]
 
 export const ReceivedFilters = z.object({
   /** Those of the flow; none: all that it lists. */
-  status: z.array(ReceivedState).max(10).default([]),
+  status: z.array(ReceivedInvoiceState).max(10).default([]),
   date: z.object({ fromDate: Day.optional(), toDate: Day.optional() }).default({}),
   /** Contained, without case and diacritics. */
   seller: z.object({ name: partFilter, identification: partFilter }).default({}),
@@ -74,7 +74,7 @@ export const ReceivedInvoice = z.object({
   }),
   /** When e-Factura received it. */
   eInvoiceData: z.object({ date: z.iso.datetime() }),
-  status: ReceivedState,
+  status: ReceivedInvoiceState,
   /** In RON; null where the document says none in RON. */
   amounts: z.object({ tax: Amount, total: Amount }),
   /** The document's own, where it is another than RON. */
@@ -83,7 +83,7 @@ export const ReceivedInvoice = z.object({
 })
 export type ReceivedInvoice = z.output<typeof ReceivedInvoice>
 
-export const Pagination = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int() })
+export const ReceivedInvoicePages = z.object({ page: z.int(), totalPages: z.int(), totalCount: z.int() })
 
 export const receivedFiles = ['zip', 'xml', 'pdf'] as const
 export type ReceivedFile = (typeof receivedFiles)[number]
@@ -95,11 +95,11 @@ export const receivedFileName = ({ sellerName, day, number }: Named, format: Rec
   safeFileName(`${[sellerName, day, number].map((part) => part.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-')).join('_')}.${format}`)
 
 /** ANAF does not say how long a message may be. */
-export const COMMENT_MAX = 1_000
+export const DECISION_COMMENT_MAX = 1_000
 const Comment = z
   .string()
   .trim()
-  .max(COMMENT_MAX, coded({ code: 'field-too-long', params: { max: COMMENT_MAX } }))
+  .max(DECISION_COMMENT_MAX, coded({ code: 'field-too-long', params: { max: DECISION_COMMENT_MAX } }))
   .default('')
 
 /** Of one received invoice. */
@@ -113,10 +113,10 @@ export const receivedCalls = {
     access: 'money.read',
     does: 'reads',
     summary: `Invoices that others sent to a connected company, newest first, ${RECEIVED_PAGE_SIZE} a page.`,
-    body: z.object({ filtersObj: ReceivedFilters, identificationCode, usedDate: z.enum(usedDates).default('invoiceDate') }),
+    body: z.object({ filtersObj: ReceivedFilters, identificationCode, usedDate: z.enum(receivedFilterDates).default('invoiceDate') }),
     answer: z.object({
       list: z.array(ReceivedInvoice),
-      pagination: Pagination,
+      pagination: ReceivedInvoicePages,
       /** `internal`: the company is the platform's own. */
       flow: z.enum(receivedFlows),
       /** When all of a window had arrived last; null: not yet. */
@@ -138,7 +138,7 @@ export const receivedCalls = {
     summary:
       'Rejects or accepts a received invoice, or takes that back; a comment goes to the supplier. Without states the comment alone goes.',
     body: ofInvoice
-      .extend({ comment: Comment, newStatus: ReceivedState.optional(), oldStatus: ReceivedState.optional() })
+      .extend({ comment: Comment, newStatus: ReceivedInvoiceState.optional(), oldStatus: ReceivedInvoiceState.optional() })
       .refine(({ newStatus, oldStatus }) => (newStatus === undefined) === (oldStatus === undefined), { path: ['oldStatus'] })
       .refine(({ newStatus, comment }) => newStatus !== undefined || comment !== '', { path: ['comment'], error: coded('field-missing') }),
     answer: z.object({
@@ -162,7 +162,15 @@ export const receivedCalls = {
     problems: ['not-found', 'invoice-in-other-state'],
   }),
   zip: endpoint({
-    ...{ method: 'GET', path: `${FILES}/zip`, access: 'money.read', does: 'reads', params: ofInvoice, file: ZIP, problems: ['not-found'] },
+    ...{
+      method: 'GET',
+      path: `${FILES}/zip`,
+      access: 'money.read',
+      does: 'reads',
+      params: ofInvoice,
+      file: ZIP_TYPE,
+      problems: ['not-found'],
+    },
     summary: 'The archive of a received invoice, byte for byte as e-Factura gave it: document and seal.',
   }),
   xml: endpoint({

@@ -2,17 +2,20 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { type ReceivedFile, receivedFileName } from '../contract/received-invoices.ts'
-import type { ReceivedRef, ReceivedRow } from './received-life.ts'
-import { einvoiceOriginals, type Fetched, einvoiceReceived as table } from './tables.ts'
+import type { ReceivedInvoiceRef, ReceivedInvoiceRow } from './received-life.ts'
+import { type DocumentFetchState, einvoiceOriginals, einvoiceReceived as table } from './tables.ts'
 
 type File = Pick<FileAnswer, 'bytes' | 'name'>
 
 /** Throws `not-found`: also where ANAF gave nothing, or nothing that holds a document; `partner-unavailable` where it cannot be drawn now. */
-export async function downloadReceived(app: App, { clientId, id, format }: ReceivedRef & { format: ReceivedFile }): Promise<File> {
+export async function downloadReceivedInvoice(
+  app: App,
+  { clientId, id, format }: ReceivedInvoiceRef & { format: ReceivedFile },
+): Promise<File> {
   const isIt = and(eq(table.clientId, clientId), eq(table.id, id))
   const [found] = await app.db
     .select({ row: table, original: einvoiceOriginals })
@@ -28,9 +31,12 @@ export async function downloadReceived(app: App, { clientId, id, format }: Recei
 }
 
 /** What the document does not say is taken from its message. */
-const nameOf = ({ sellerName, sellerCode, invoiceDate, arrivedAt, number, uploadIndex }: ReceivedRow, format: ReceivedFile): string =>
+const nameOf = (
+  { sellerName, sellerCode, invoiceDate, arrivedAt, number, uploadIndex }: ReceivedInvoiceRow,
+  format: ReceivedFile,
+): string =>
   receivedFileName(
-    { sellerName: sellerName || sellerCode || 'e-factura', day: invoiceDate ?? dayIn(arrivedAt), number: number || uploadIndex },
+    { sellerName: sellerName || sellerCode || 'e-factura', day: invoiceDate ?? bucharestDayOf(arrivedAt), number: number || uploadIndex },
     format,
   )
 
@@ -43,10 +49,10 @@ async function drawn(app: App, bytes: Uint8Array, isCreditNote: boolean): Promis
 }
 
 /** `document` null: ANAF gave none. */
-export type KeptOriginal = { fetched: Fetched; hasArchive: boolean; document: Uint8Array | null }
+export type KeptOriginal = { fetched: DocumentFetchState; hasArchive: boolean; document: Uint8Array | null }
 
 /** What is kept of an invoice that the list shows. Throws `not-found`. */
-export async function originalOf(db: Queries, { clientId, id }: ReceivedRef): Promise<KeptOriginal> {
+export async function originalInvoiceOf(db: Queries, { clientId, id }: ReceivedInvoiceRef): Promise<KeptOriginal> {
   const [found] = await db
     .select({ fetched: table.fetched, kept: einvoiceOriginals.id, document: einvoiceOriginals.document })
     .from(table)

@@ -1,27 +1,27 @@
 /** Why nothing comes from ANAF, or goes there: as the program notes it, and as it is said. Each stands within a sentence. */
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { MessagesAnswer, Unanswered } from '#server/partners/einvoices/port.ts'
-import { isOfMinute } from '#server/partners/einvoices/port-calls.ts'
+import type { MessagesAnswer, UnansweredCall } from '#server/partners/einvoices/port.ts'
+import { isMinuteLimit } from '#server/partners/einvoices/port-calls.ts'
 
 /** Of an answer that is none; of one that cannot be read, what is wrong with it. */
-export function failureOf(answer: Exclude<MessagesAnswer, { kind: 'page' }> | Unanswered): string {
+export function syncFailureOf(answer: Exclude<MessagesAnswer, { kind: 'page' }> | UnansweredCall): string {
   if (answer.kind === 'not-available') return answer.cause
   if (answer.kind !== 'limit-reached' || answer.by === 'authority') return answer.kind
-  return isOfMinute(answer.text) ? 'minute-limit' : 'own-limit'
+  return isMinuteLimit(answer.text) ? 'minute-limit' : 'own-limit'
 }
 
 /** Connecting again helps, and it has notices of its own. */
-export const isOfRight = (failure: string): boolean => ['no-right', 'no-token', 'token-refused'].includes(failure)
+export const isRightFailure = (failure: string): boolean => ['no-right', 'no-token', 'token-refused'].includes(failure)
 
 /** Bodies that are no answer. */
 const disturbed = ['wall', 'page', 'empty', 'half', 'odd', 'technical', 'odd-entries']
 
-export function failureSaid(failure: string): Message {
-  if (isOfRight(failure)) return { code: 'einvoice-cause-right' }
+export function syncFailureMessage(failure: string): Message {
+  if (isRightFailure(failure)) return { code: 'einvoice-cause-right' }
   if (failure === 'limit-reached') return { code: 'einvoice-cause-limit' }
   if (failure === 'own-limit') return { code: 'einvoice-cause-own-limit' }
   if (failure === 'outside-window') return { code: 'einvoice-cause-clock' }
   if (failure === 'fault') return { code: 'cause-failed' }
-  return disturbed.includes(failure) ? { code: 'cause-unreadable' } : causeSaid(failure)
+  return disturbed.includes(failure) ? { code: 'cause-unreadable' } : effectCauseMessageOf(failure)
 }

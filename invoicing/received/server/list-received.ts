@@ -14,16 +14,16 @@ import type { Queries } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import {
   RECEIVED_PAGE_SIZE,
+  type ReceivedFilterDate,
   type ReceivedFilters,
   type ReceivedInvoice,
   type ReceivedMessage,
   type receivedCalls,
-  type UsedDate,
 } from '../contract/received-invoices.ts'
 import { listedStates } from '../contract/received-states.ts'
-import { failureSaid } from './failures.ts'
-import { flowOf } from './flow.ts'
-import { type ReceivedRow, warningStatusOf } from './received-life.ts'
+import { syncFailureMessage } from './failures.ts'
+import { invoiceFlowOf } from './flow.ts'
+import { type ReceivedInvoiceRow, warningStatusOf } from './received-life.ts'
 import { einvoiceMessages, einvoiceSyncs, einvoiceReceived as table } from './tables.ts'
 
 const newestFirst: ListOrder = [
@@ -31,10 +31,10 @@ const newestFirst: ListOrder = [
   [table.id, 'desc'],
 ]
 
-type Asked = { clientId: string; cif: string; filters: ReceivedFilters; usedDate: UsedDate; texts: Texts }
+type Asked = { clientId: string; cif: string; filters: ReceivedFilters; usedDate: ReceivedFilterDate; texts: Texts }
 
 /** Throws `not-found` for a company of which the client has no invoices and no connection. */
-export async function listReceived(
+export async function listReceivedInvoices(
   app: App,
   { clientId, cif, filters, usedDate, texts }: Asked,
 ): Promise<AnswerOf<typeof receivedCalls.list>> {
@@ -72,14 +72,16 @@ export async function listReceived(
     pagination: { page, totalPages: Math.max(1, Math.ceil(totalCount / RECEIVED_PAGE_SIZE)), totalCount },
     lastSync: sync?.syncedAt?.toISOString() ?? null,
     toFetch,
-    failing: sync?.failingSince ? { since: sync.failingSince.toISOString(), cause: inWords(texts, failureSaid(sync.failure)) } : null,
-    flow: flowOf(app, cif),
+    failing: sync?.failingSince
+      ? { since: sync.failingSince.toISOString(), cause: inWords(texts, syncFailureMessage(sync.failure)) }
+      : null,
+    flow: invoiceFlowOf(app, cif),
   }
 }
 
 type Ids = readonly { id: string }[]
 
-const rowsOf = async (db: Queries, clientId: string, ids: Ids): Promise<ReceivedRow[]> =>
+const rowsOf = async (db: Queries, clientId: string, ids: Ids): Promise<ReceivedInvoiceRow[]> =>
   ids.length === 0
     ? []
     : db
@@ -105,7 +107,7 @@ async function syncOf({ db }: App, company: { clientId: string; cif: string }): 
 }
 
 function conditionsOf(app: App, { cif, filters, usedDate }: Pick<Asked, 'cif' | 'filters' | 'usedDate'>): (SQL | undefined)[] {
-  const listed = listedStates(flowOf(app, cif))
+  const listed = listedStates(invoiceFlowOf(app, cif))
   const states = filters.status.length === 0 ? listed : filters.status.filter((state) => listed.includes(state))
   const { fromDate, toDate } = filters.date
   const name = foldForSearch(filters.seller.name ?? '')
@@ -124,7 +126,7 @@ function conditionsOf(app: App, { cif, filters, usedDate }: Pick<Asked, 'cif' | 
 const contains = (text: SQL, part: string): SQL =>
   part.length < 3 ? sql`strpos(${text}, ${part}) > 0` : sql`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`
 
-function presented(row: ReceivedRow, texts: Texts, message: ReceivedMessage[]): ReceivedInvoice {
+function presented(row: ReceivedInvoiceRow, texts: Texts, message: ReceivedMessage[]): ReceivedInvoice {
   const isInLei = row.currency === 'RON'
   return {
     receivedInvoiceId: row.id,

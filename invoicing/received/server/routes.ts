@@ -1,16 +1,16 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { receivedCalls } from '../contract/received-invoices.ts'
-import { acknowledgeWarnings, changeReceived } from './change-received.ts'
-import { downloadReceived } from './download-received.ts'
-import { listReceived } from './list-received.ts'
+import { acknowledgeWarnings, changeReceivedInvoice } from './change-received.ts'
+import { downloadReceivedInvoice } from './download-received.ts'
+import { listReceivedInvoices } from './list-received.ts'
 
 export const receivedRoutes: Route[] = [
   serve(receivedCalls.list, (app, { client, texts, body: { filtersObj: filters, identificationCode: cif, usedDate } }) =>
-    listReceived(app, { clientId: client.id, cif, filters, usedDate, texts }),
+    listReceivedInvoices(app, { clientId: client.id, cif, filters, usedDate, texts }),
   ),
   serve(receivedCalls.change, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, newStatus: to, comment } }) => {
     const states = from === undefined || to === undefined ? null : { from, to }
-    await changeReceived(app, { clientId: client.id, id, states, comment })
+    await changeReceivedInvoice(app, { clientId: client.id, id, states, comment })
     return { changeStatus: states && { success: true }, messageSend: comment !== '' }
   }),
   serve(receivedCalls.acknowledge, async (app, { client, body: { receivedInvoiceId: id, oldStatus: from, changeToNewStatus: to } }) => {
@@ -18,12 +18,12 @@ export const receivedRoutes: Route[] = [
     return { success: true }
   }),
   serve(receivedCalls.zip, (app, { client, params }) =>
-    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'zip' }),
+    downloadReceivedInvoice(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'zip' }),
   ),
   serve(receivedCalls.xml, (app, { client, params }) =>
-    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'xml' }),
+    downloadReceivedInvoice(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'xml' }),
   ),
   serve(receivedCalls.pdf, (app, { client, params }) =>
-    downloadReceived(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'pdf' }),
+    downloadReceivedInvoice(app, { clientId: client.id, id: params.receivedInvoiceId, format: 'pdf' }),
   ),
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { WarningKind } from '../contract/received-invoices.ts'
-import type { ReceivedState } from '../contract/received-states.ts'
+import type { ReceivedInvoiceState } from '../contract/received-states.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea', toDriver: (data) => Buffer.from(data) })
 
@@ -11,8 +11,8 @@ const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: (
  * How far the bytes of a message have come: listed by ANAF and to be fetched, kept, past its term at ANAF before they were fetched, or an archive
  * that cannot be opened.
  */
-export const fetchedKinds = ['listed', 'kept', 'gone', 'bad-archive'] as const
-export type Fetched = (typeof fetchedKinds)[number]
+export const documentFetchStates = ['listed', 'kept', 'gone', 'bad-archive'] as const
+export type DocumentFetchState = (typeof documentFetchStates)[number]
 
 /** What ANAF listed as received by a company: a row from its listing on, so that nothing is fetched twice and nothing is missed. */
 export const einvoiceReceived = pgTable(
@@ -27,13 +27,13 @@ export const einvoiceReceived = pgTable(
     /** null: not said yet. */
     downloadId: text('download_id'),
     uploadIndex: text('upload_index').notNull(),
-    arrivedAt: at('arrived_at').notNull(),
-    fetched: text('fetched').$type<Fetched>().notNull().default('listed'),
+    arrivedAt: instantColumn('arrived_at').notNull(),
+    fetched: text('fetched').$type<DocumentFetchState>().notNull().default('listed'),
     /** How often fetching came to nothing, and when it is tried again; null: it is not. */
     fetchTries: integer('fetch_tries').notNull().default(0),
-    fetchAt: at('fetch_at'),
-    state: text().$type<ReceivedState>().notNull().default('initial'),
-    stateChangedAt: at('state_changed_at').notNull(),
+    fetchAt: instantColumn('fetch_at'),
+    state: text().$type<ReceivedInvoiceState>().notNull().default('initial'),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     sellerName: text('seller_name').notNull().default(''),
     /** As it is looked for: without case and diacritics. */
     sellerNorm: text('seller_norm').notNull().default(''),
@@ -50,7 +50,7 @@ export const einvoiceReceived = pgTable(
     vatInLei: text('vat_in_lei').$type<Decimal>(),
     warnings: jsonb().$type<WarningKind[]>().notNull().default([]),
     /** null: where there are some, they are still to be looked at. */
-    warningsSeenAt: at('warnings_seen_at'),
+    warningsSeenAt: instantColumn('warnings_seen_at'),
     /** The register is still to be asked about its seller. */
     isSellerDue: boolean('is_seller_due').notNull().default(false),
   },
@@ -84,7 +84,7 @@ export const einvoiceOriginals = pgTable(
     /** SHA-256 of the archive, and of the document in it, in hexadecimal digits. */
     archiveHash: text('archive_hash').notNull(),
     documentHash: text('document_hash').notNull(),
-    keptAt: at('kept_at').notNull(),
+    keptAt: instantColumn('kept_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -97,11 +97,11 @@ export const einvoiceMessages = pgTable(
     id: uuid().notNull(),
     invoiceId: uuid('invoice_id').notNull(),
     text: text().notNull(),
-    writtenAt: at('written_at').notNull(),
+    writtenAt: instantColumn('written_at').notNull(),
     /** ANAF's index of it; null: it is not sent yet. */
     sentAs: text('sent_as'),
     /** When ANAF is asked what became of it; null: there is nothing more to learn. */
-    followAt: at('follow_at'),
+    followAt: instantColumn('follow_at'),
     /** Why it never will be, in ANAF's words or coded; null: it is, or may be yet. */
     refusal: text(),
   },
@@ -126,7 +126,7 @@ export const einvoiceSellers = pgTable(
     /** The day in Bucharest that the answer is of: it is asked once a day at most. */
     answeredOn: date('answered_on', { mode: 'string' }),
     /** When it is asked; null: it is not. */
-    askAt: at('ask_at'),
+    askAt: instantColumn('ask_at'),
   },
   (table) => [index('einvoice_sellers_ask').on(table.askAt)],
 )
@@ -138,15 +138,15 @@ export const einvoiceSyncs = pgTable(
     clientId: uuid('client_id').notNull(),
     cif: text().notNull(),
     /** All that ANAF had listed until then is written down; null: nothing is yet. */
-    listedUntil: at('listed_until'),
+    listedUntil: instantColumn('listed_until'),
     /** When nothing was missing last. */
-    syncedAt: at('synced_at'),
-    nextAt: at('next_at').notNull(),
+    syncedAt: instantColumn('synced_at'),
+    nextAt: instantColumn('next_at').notNull(),
     /** Until then one process alone reads it, that of this session. */
-    leaseUntil: at('lease_until'),
+    leaseUntil: instantColumn('lease_until'),
     processSession: bigint('process_session', { mode: 'number' }),
     /** Since when it comes to nothing, and why; null: it does not. */
-    failingSince: at('failing_since'),
+    failingSince: instantColumn('failing_since'),
     failure: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.cif] }), index('einvoice_syncs_next').on(table.nextAt)],

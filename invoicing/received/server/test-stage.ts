@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connected, disconnectAll, type Owner } from '#invoicing/connections/server/test-connections.ts'
 import { testServer } from '#server/test-server.ts'
 import type { ReceivedInvoice } from '../contract/received-invoices.ts'
-import { followMessages } from './messages/follow-messages.ts'
+import { followBuyerMessages } from './messages/follow-messages.ts'
 import { syncCompany } from './sync/sync-company.ts'
 import { einvoiceSyncs } from './tables.ts'
 
@@ -12,10 +12,8 @@ export const DAY_MS = 86_400_000
 export const CIF = '90000014'
 export const PATH = '/user/invoicing-system'
 
-/** A busy machine takes its time. */
-const WITHIN = { timeout: 20_000 }
 /** What the test itself carries on. */
-const AT_ONCE = { ...WITHIN, interval: 5 }
+const AT_ONCE = { interval: 5 }
 
 type Answer = {
   list: ReceivedInvoice[]
@@ -36,7 +34,7 @@ export async function receivedStage() {
     fetch(`${simulator}/efactura/_sim/${path}`, { method: 'POST', body: JSON.stringify(order) })
   const syncOf = async () => (await app.db.select().from(einvoiceSyncs).where(eq(einvoiceSyncs.clientId, stage.owner.id)))[0]
   /** The program reads it by itself too, as the clock moves. */
-  const readByNone = () => vi.waitFor(async () => expect((await syncOf())?.leaseUntil ?? null).toBeNull(), WITHIN)
+  const readByNone = () => vi.waitFor(async () => expect((await syncOf())?.leaseUntil ?? null).toBeNull())
   /** Nothing is left that would read it later, nor is at work on it. */
   const noneIsQueued = () =>
     vi.waitFor(async () => {
@@ -107,10 +105,10 @@ export async function receivedStage() {
     /** Once ANAF has said what became of each. */
     async settledMessages() {
       await vi.waitFor(async () => {
-        await followMessages.run(app, undefined as never)
+        await followBuyerMessages.run(app, undefined as never)
         const { generalData } = await first()
         expect(generalData.message.filter(({ status }) => status === 'uploading')).toEqual([])
-      }, WITHIN)
+      })
       return (await first()).generalData.message
     },
     /** How many messages ANAF has that hold this. */

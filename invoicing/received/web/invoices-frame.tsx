@@ -12,11 +12,11 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { isHeld } from '#web/ui/dialog/leaving.ts'
+import { isLeavingHeld } from '#web/ui/dialog/leaving.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { browserStorage, tabStorage } from '#web/working-storage.ts'
 
 const words = texts.received
@@ -51,7 +51,7 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   }
   const ask = (code: string) => {
     const goOn = () => take(code)
-    if (!isHeld({ isBack: false, isSamePage: false, goOn })) goOn()
+    if (!isLeavingHeld({ isBack: false, isSamePage: false, goOn })) goOn()
   }
   return (
     <Page title={words.title}>
@@ -134,7 +134,7 @@ function Header({ company, others, isLoading, onChoose, onReload }: HeaderProps)
           {words.header.manage}
         </LinkButton>
       </Group>
-      <Facts
+      <FactList
         of={[
           [words.header.code, identificationCode],
           [words.header.register, tradeRegister || words.unknown],

@@ -6,24 +6,24 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
-import { COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
-import { type ReceivedAction, stateAfter } from '../contract/received-states.ts'
+import { DECISION_COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
+import { type ReceivedAction, stateAfterAction } from '../contract/received-states.ts'
 
 const words = texts.received
 
 /** `write`: only the message goes, and the state stays. */
-export type Decision = ReceivedAction | 'write'
+export type ReceivedDecision = ReceivedAction | 'write'
 /** `onRefused`: it may have been decided meanwhile. */
-type DecideProps = { invoice: ReceivedInvoice; action: Decision; onRefused: () => unknown; onClose: () => void }
+type DecideProps = { invoice: ReceivedInvoice; action: ReceivedDecision; onRefused: () => unknown; onClose: () => void }
 
-const hasComment = (action: Decision): boolean => action === 'reject' || action === 'write'
+const hasComment = (action: ReceivedDecision): boolean => action === 'reject' || action === 'write'
 
 /** The box stands between a slip of the finger and the decision. */
-export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProps) {
+export function DecideReceivedDialog({ invoice, action, onRefused, onClose }: DecideProps) {
   const [isSure, setSure] = useState(false)
   const [comment, setComment] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
   })
   const missingOf = (typed: { comment: string }) => (action === 'write' && typed.comment.trim() === '' ? { comment: true } : {})
   const { receivedInvoiceId, status: oldStatus } = invoice
-  const states = action === 'write' ? {} : { oldStatus, newStatus: stateAfter(action, comment) }
+  const states = action === 'write' ? {} : { oldStatus, newStatus: stateAfterAction(action, comment) }
   return (
     <Dialog opened onClose={onClose} title={words.actions[action]} size="600px" asks={comment !== ''}>
       <Stack gap="md">
@@ -50,10 +50,10 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
         {hasComment(action) && (
           <LongTextField
             label={words.messages.comment}
-            required={neededBy(missingOf, { comment })('comment')}
+            required={neededFieldsBy(missingOf, { comment })('comment')}
             {...(action === 'write' ? {} : { description: words.messages.optional })}
             minRows={3}
-            most={COMMENT_MAX}
+            most={DECISION_COMMENT_MAX}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
@@ -78,7 +78,7 @@ export function DecideDialog({ invoice, action, onRefused, onClose }: DecideProp
 const tones: Record<ReceivedMessage['status'], Tone> = { uploading: 'orange', uploadSuccessful: 'green', notSent: 'red' }
 
 /** What was written, and what became of it. */
-export function MessagesDialog({ messages, onClose }: { messages: readonly ReceivedMessage[]; onClose: () => void }) {
+export function ReceivedMessagesDialog({ messages, onClose }: { messages: readonly ReceivedMessage[]; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={words.messages.title} size="600px" asks={false}>
       <Stack gap="md">

@@ -5,8 +5,8 @@ import { texts } from '#web/texts.ts'
 import { DateRange } from '#web/ui/form/date-range.tsx'
 import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { FoldedFilters } from '#web/ui/table/filter-row.tsx'
-import { type UsedDate, usedDates } from '../contract/received-invoices.ts'
-import { groupsOf, type ReceivedFlow, type ReceivedGroup, statesOf } from '../contract/received-states.ts'
+import { type ReceivedFilterDate, receivedFilterDates } from '../contract/received-invoices.ts'
+import { type ReceivedFlow, type ReceivedGroup, stateGroupsOf, statesOfGroup } from '../contract/received-states.ts'
 import { chosenPeriod, isPeriodChosen, type PeriodInAddress, periodInAddress } from './list-period.ts'
 
 const words = texts.received
@@ -16,7 +16,7 @@ const typing = { debounceMs: 500 }
 /** What is not there is as at first. */
 export type ReceivedSearch = PeriodInAddress & {
   state?: string | undefined
-  by?: UsedDate | undefined
+  by?: ReceivedFilterDate | undefined
   name?: string | undefined
   code?: string | undefined
   page?: number | undefined
@@ -24,11 +24,11 @@ export type ReceivedSearch = PeriodInAddress & {
 
 /** A state that the company's flow does not list is none. */
 const chosenGroup = (flow: ReceivedFlow, { state }: ReceivedSearch): ReceivedGroup | undefined =>
-  groupsOf(flow).find((group) => group === state)
+  stateGroupsOf(flow).find((group) => group === state)
 
 type Asked = { company: ConnectedCompany; flow: ReceivedFlow; search: ReceivedSearch; today: string }
 
-export function bodyOf({ company, flow, search, today }: Asked) {
+export function receivedListBodyOf({ company, flow, search, today }: Asked) {
   const group = chosenGroup(flow, search)
   const { from, to } = chosenPeriod(search, today)
   const { by = 'invoiceDate', name, code, page = 1 } = search
@@ -36,7 +36,7 @@ export function bodyOf({ company, flow, search, today }: Asked) {
     identificationCode: company.entityData.identificationCode,
     usedDate: by,
     filtersObj: {
-      status: group ? [...statesOf(flow, group)] : [],
+      status: group ? [...statesOfGroup(flow, group)] : [],
       date: { ...(from ? { fromDate: from } : {}), ...(to ? { toDate: to } : {}) },
       seller: { ...(name ? { name } : {}), ...(code ? { identification: code } : {}) },
       pagination: page,
@@ -50,8 +50,8 @@ type FilterProps = { flow: ReceivedFlow; search: ReceivedSearch; today: string; 
 const setCountOf = (flow: ReceivedFlow, { by, name, code, ...search }: ReceivedSearch): number =>
   [chosenGroup(flow, search), by, name, code, isPeriodChosen(search)].filter(Boolean).length
 
-export function FilterFields({ flow, search, today, change }: FilterProps) {
-  const groups = groupsOf(flow)
+export function ReceivedFilterFields({ flow, search, today, change }: FilterProps) {
+  const groups = stateGroupsOf(flow)
   return (
     <FoldedFilters setCount={setCountOf(flow, search)}>
       <Group gap="sm" align="flex-end">
@@ -64,7 +64,7 @@ export function FilterFields({ flow, search, today, change }: FilterProps) {
         <NativeSelect
           label={words.filters.usedDate}
           value={search.by ?? 'invoiceDate'}
-          data={usedDates.map((value) => ({ value, label: words.filters.dates[value] }))}
+          data={receivedFilterDates.map((value) => ({ value, label: words.filters.dates[value] }))}
           onChange={({ currentTarget: { value } }) => change({ by: value === 'eInvoiceDate' ? value : undefined })}
         />
         <DateRange label={words.filters.period} {...chosenPeriod(search, today)} onChange={(chosen) => change(periodInAddress(chosen))} />

@@ -14,7 +14,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
-import { download, useCall } from '#web/api.ts'
+import { downloadFile, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -22,7 +22,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { useFailureSaid } from '#web/ui/notices/use-failure-said.ts'
+import { useToastOfFailure } from '#web/ui/notices/use-failure-said.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
@@ -37,9 +37,9 @@ import {
   receivedCalls,
   receivedFileName,
 } from '../contract/received-invoices.ts'
-import { actionsOf, groupOf, type ReceivedAction, type ReceivedFlow, type ReceivedGroup } from '../contract/received-states.ts'
-import { DecideDialog, type Decision, MessagesDialog, WarningDialog } from './received-dialogs.tsx'
-import { bodyOf, FilterFields, type ReceivedSearch } from './received-filters.tsx'
+import { groupOfState, type ReceivedAction, type ReceivedFlow, type ReceivedGroup, receivedActionsOf } from '../contract/received-states.ts'
+import { DecideReceivedDialog, type ReceivedDecision, ReceivedMessagesDialog, WarningDialog } from './received-dialogs.tsx'
+import { ReceivedFilterFields, type ReceivedSearch, receivedListBodyOf } from './received-filters.tsx'
 
 const words = texts.received
 /** Invoices that come are seen to come; where ANAF gives nothing, looking often shows no more. */
@@ -55,7 +55,7 @@ const tones: Record<ReceivedGroup, Tone> = {
   ...{ waiting: 'grey', 'supplier-missing': 'orange', accepted: 'green', 'to-decide': 'orange', received: 'green', rejected: 'red' },
 }
 
-type Asked = { invoice: ReceivedInvoice; act: Decision | 'warnings' | 'messages' }
+type Asked = { invoice: ReceivedInvoice; act: ReceivedDecision | 'warnings' | 'messages' }
 
 export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const { filters: search, filter } = useFilters<ReceivedSearch>()
@@ -65,12 +65,12 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const mayWrite = useMay('money.write')
   const list = useCall(
     receivedCalls.list,
-    { body: bodyOf({ company, flow, search, today }) },
+    { body: receivedListBodyOf({ company, flow, search, today }) },
     { keepPrevious: true, refetchInterval: ({ state: { data } }) => (data ? refreshMs(data) : false) },
   )
   const { data, error } = list
   if (data && data.flow !== flow) setFlow(data.flow)
-  useFailureSaid(error, words.loadFailed)
+  useToastOfFailure(error, words.loadFailed)
   const toFirstPage = useEffectEvent(() => (search.page ?? 1) > 1 && filter({ page: undefined }))
   useEffect(() => {
     if (error) toFirstPage()
@@ -79,7 +79,7 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const change = (changes: ReceivedSearch) => filter({ page: undefined, ...changes })
   const answer = error ? undefined : data
   const rowActions = (invoice: ReceivedInvoice): RowAction[] => [
-    ...(mayWrite ? actionsOf(flow, invoice.status).map((act) => decision(flow, act, () => setAsked({ invoice, act }))) : []),
+    ...(mayWrite ? receivedActionsOf(flow, invoice.status).map((act) => decision(flow, act, () => setAsked({ invoice, act }))) : []),
     ...(mayWrite ? [{ label: words.actions.write, icon: IconMessage, onClick: () => setAsked({ invoice, act: 'write' }) }] : []),
     ...(invoice.generalData.message.length === 0
       ? []
@@ -92,7 +92,7 @@ export function ReceivedList({ company }: { company: ConnectedCompany }) {
   const isFirst = answer?.lastSync === null && answer.list.length === 0
   return (
     <Stack gap="md">
-      <FilterFields {...{ flow, search, today, change }} />
+      <ReceivedFilterFields {...{ flow, search, today, change }} />
       {answer && <Coming {...answer} />}
       {isFirst ? (
         !answer.failing && <JustConnected onReload={list.refetch} isBusy={list.isFetching} />
@@ -130,8 +130,8 @@ type OpenedProps = Asked & { mayWrite: boolean; onRefused: () => unknown; onClos
 
 function Opened({ invoice, act, mayWrite, onRefused, onClose }: OpenedProps) {
   if (act === 'warnings') return <WarningDialog invoice={invoice} mayWrite={mayWrite} onClose={onClose} />
-  if (act === 'messages') return <MessagesDialog messages={invoice.generalData.message} onClose={onClose} />
-  return <DecideDialog invoice={invoice} action={act} onRefused={onRefused} onClose={onClose} />
+  if (act === 'messages') return <ReceivedMessagesDialog messages={invoice.generalData.message} onClose={onClose} />
+  return <DecideReceivedDialog invoice={invoice} action={act} onRefused={onRefused} onClose={onClose} />
 }
 
 const files: readonly { format: ReceivedFile; icon: RowAction['icon'] }[] = [
@@ -149,7 +149,7 @@ async function save({ receivedInvoiceId, seller, generalData, eInvoiceData }: Re
     },
     format,
   )
-  await download(receivedCalls[format], { params: { receivedInvoiceId } }).then(
+  await downloadFile(receivedCalls[format], { params: { receivedInvoiceId } }).then(
     (file) => saveFile(file, name),
     ({ message }) => toast.error(message),
   )
@@ -212,7 +212,7 @@ function Total({ amounts, inCurrency }: ReceivedInvoice) {
 }
 
 function State({ flow, status }: { flow: ReceivedFlow; status: ReceivedInvoice['status'] }) {
-  const group = groupOf(flow, status)
+  const group = groupOfState(flow, status)
   return group === null ? words.unknown : <StatusBadge tone={tones[group]} text={words.states[group]} />
 }
 

@@ -1,14 +1,14 @@
 /** Invoices that a client's companies send through e-Factura: the platform's own, and those that clients write. */
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
-import { endpoint, Success, ZIP } from '#contract/endpoint.ts'
+import { endpoint, Success, ZIP_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
-import { Pagination } from '#invoicing/received/contract/received-invoices.ts'
+import { ReceivedInvoicePages } from '#invoicing/received/contract/received-invoices.ts'
 import { safeFileName } from '#invoicing/ubl/contract/shown-invoice.ts'
-import { MessageStatus, messageSenders, SentCode } from './sent-states.ts'
+import { InvoiceMessageStatus, messageSenders, SentStateCode } from './sent-states.ts'
 
 export const SENT_PAGE_SIZE = 100
-const FILTER_MAX = 100
+const SENT_FILTER_MAX = 100
 /** Marked as read with one call. */
 const MESSAGES_MAX = 500
 
@@ -16,7 +16,7 @@ const identificationCode = z
   .string()
   .trim()
   .regex(/^\d{2,13}$/)
-const partFilter = z.string().trim().max(FILTER_MAX).optional()
+const partFilter = z.string().trim().max(SENT_FILTER_MAX).optional()
 
 /** Whose messages are wanted: dates are then not asked for, so that old unread ones are found. */
 export const SentFilters = z.object({
@@ -24,22 +24,22 @@ export const SentFilters = z.object({
   dateFrom: Day.optional(),
   dateTo: Day.optional(),
   /** Counts only where accepted invoices are among `status`. */
-  messageStatus: MessageStatus.optional(),
+  messageStatus: InvoiceMessageStatus.optional(),
   /** None: all, those that do not go through e-Factura too. */
-  status: z.array(SentCode).max(5).default([]),
+  status: z.array(SentStateCode).max(5).default([]),
   /** Contained, without case and diacritics. */
   buyer: z.object({ name: partFilter, identification: partFilter }).default({}),
 })
 export type SentFilters = z.output<typeof SentFilters>
 
-export const SentMessage = z.object({
+export const SentInvoiceMessage = z.object({
   id: z.uuid(),
   text: z.string(),
   sender: z.enum(messageSenders),
-  status: MessageStatus,
+  status: InvoiceMessageStatus,
   sentDateTime: z.iso.datetime(),
 })
-export type SentMessage = z.output<typeof SentMessage>
+export type SentInvoiceMessage = z.output<typeof SentInvoiceMessage>
 
 export const sentSources = ['platform', 'written'] as const
 export type SentSource = (typeof sentSources)[number]
@@ -53,12 +53,12 @@ export const SentInvoice = z.object({
   /** The platform's own, or written by the client. */
   source: z.enum(sentSources),
   buyer: z.object({ name: z.string(), identification: z.string().nullable() }),
-  status: SentCode,
+  status: SentStateCode,
   date: z.iso.date(),
   /** In RON; null where it is in another currency and says none in RON. Credit notes below zero. */
   amounts: z.object({ taxExcluded: Ron.nullable(), tax: Ron.nullable(), total: Ron.nullable() }),
   inCurrency: z.object({ currency: z.string(), total: z.number() }).nullable(),
-  message: z.array(SentMessage),
+  message: z.array(SentInvoiceMessage),
   /** ANAF's index of the upload; null: it has none yet. */
   processingId: z.object({ eInvoice: z.string().nullable() }),
   /** The last day of the legal term; null: there is none. */
@@ -109,7 +109,7 @@ export const sentCalls = {
     body: z.object({ filters: SentFilters, identificationCode, page: z.int().min(1).max(100_000).default(1) }),
     answer: z.object({
       list: z.array(SentInvoice),
-      pagination: Pagination,
+      pagination: ReceivedInvoicePages,
       /** The company is the platform's own: its list has a filter of states. */
       isInternal: z.boolean(),
       /** Of the company, on whichever page: past their term and not accepted. */
@@ -164,7 +164,7 @@ export const sentCalls = {
     problems: ['not-found'],
   }),
   zip: endpoint({
-    ...{ method: 'GET', path: `${FILES}/zip`, access: 'money.read', does: 'reads', params: ofUpload, file: ZIP },
+    ...{ method: 'GET', path: `${FILES}/zip`, access: 'money.read', does: 'reads', params: ofUpload, file: ZIP_TYPE },
     summary: 'The archive of an accepted invoice, byte for byte as e-Factura gave it: document and seal.',
     problems: ['not-found', 'invoice-in-other-state'],
   }),

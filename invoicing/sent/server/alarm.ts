@@ -4,13 +4,13 @@ import { nextWorkingDay } from '#contract/banking/banking-days.ts'
 import { oldestConnectionOf } from '#invoicing/connections/server/synced.ts'
 import { isOwnCompany } from '#invoicing/received/server/flow.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import { termStanding } from '../contract/term.ts'
-import { OPEN_STATES } from './list-sent.ts'
-import { ownNotQueued } from './own/queue-own.ts'
+import { OPEN_SENT_STATES } from './list-sent.ts'
+import { ownInvoicesNotQueued } from './own/queue-own.ts'
 import { einvoiceSent as table } from './tables.ts'
 
 /** How many of a company's invoices are near the end of their term, and past it. `isOwn`: it is the platform's own. */
@@ -24,11 +24,11 @@ export const warnOfTerms: Task = {
   name: 'warn-of-einvoice-terms',
   schedule: cron('30 8 * * *', { period: 'day' }),
   async run(app) {
-    const day = dayIn(app.clock.now())
-    for (const due of await companiesDue(app, day)) await app.db.inTransaction((tx) => emit(app, tx, sentInvoicesDue, due))
+    const day = bucharestDayOf(app.clock.now())
+    for (const due of await companiesDue(app, day)) await app.db.inTransaction((tx) => emitEvent(app, tx, sentInvoicesDue, due))
     if (app.einvoices === null || (await oldestConnectionOf(app.db, app.config.seller.cui))) return
-    const count = (await ownNotQueued(app, app.db)).length
-    if (count > 0) await app.db.inTransaction((tx) => emit(app, tx, ownInvoicesNotSent, { day, count }))
+    const count = (await ownInvoicesNotQueued(app, app.db)).length
+    if (count > 0) await app.db.inTransaction((tx) => emitEvent(app, tx, ownInvoicesNotSent, { day, count }))
   },
 }
 
@@ -37,7 +37,7 @@ async function companiesDue(app: App, day: string): Promise<InvoicesDue[]> {
   const rows = await app.db
     .select({ clientId, cif, dueOn })
     .from(table)
-    .where(and(inArray(state, [...OPEN_STATES]), lte(dueOn, nextWorkingDay(day))))
+    .where(and(inArray(state, [...OPEN_SENT_STATES]), lte(dueOn, nextWorkingDay(day))))
   const companies = Map.groupBy(rows, (row) => `${row.clientId} ${row.cif}`)
   return [...companies.values()].flatMap((of) => {
     const [first] = of

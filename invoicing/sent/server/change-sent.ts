@@ -2,27 +2,27 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { sendAnew } from './queue-invoice.ts'
-import { lockSent, type SentRef } from './sent-life.ts'
+import { requeueRefusedInvoice } from './queue-invoice.ts'
+import { lockSentInvoice, type SentInvoiceRef } from './sent-life.ts'
 import type { InvoiceSources } from './sources.ts'
 import { einvoiceSentMessages as messages } from './tables.ts'
 
 /** Throws `not-found`; `invoice-in-other-state` where it is not refused, or nothing of it can be corrected; `invalid-fields` while it still breaks rules. */
-export const sendAgain = (app: App, sources: InvoiceSources, ref: SentRef): Promise<void> =>
+export const resendInvoice = (app: App, sources: InvoiceSources, ref: SentInvoiceRef): Promise<void> =>
   app.db.inTransaction(async (tx) => {
-    const row = await lockSent(tx, ref)
+    const row = await lockSentInvoice(tx, ref)
     const source = sources[row.source]
     if (row.state !== 'refused' || !source) throw new Problem('invoice-in-other-state')
     const invoice = await source.invoiceOf(app, tx, row)
     if (!invoice) throw new Problem('invoice-in-other-state')
-    const sent = await sendAnew(app, tx, { row, invoice })
+    const sent = await requeueRefusedInvoice(app, tx, { row, invoice })
     if (sent.kind === 'refused') throw fieldProblem('invoicingSystemId', 'einvoice-still-refused')
   })
 
 type Marked = { clientId: string; ids: readonly string[] }
 
 /** All of them or none. Throws `not-found`, also for another client's. */
-export const markRead = (app: App, { clientId, ids }: Marked): Promise<void> =>
+export const markMessagesRead = (app: App, { clientId, ids }: Marked): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const wanted = [...new Set(ids)]
     const isOf = (some: readonly string[]) => and(eq(messages.clientId, clientId), inArray(messages.id, [...some]))

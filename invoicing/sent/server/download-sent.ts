@@ -5,18 +5,18 @@ import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { type SentFile, sentFileName } from '../contract/sent-invoices.ts'
-import { canDownload } from '../contract/sent-states.ts'
-import type { AttemptRow } from './attempts.ts'
-import type { SentRow } from './sent-life.ts'
+import { canDownloadInvoice } from '../contract/sent-states.ts'
+import type { UploadAttemptRow } from './attempts.ts'
+import type { SentInvoiceRow } from './sent-life.ts'
 import type { InvoiceSources } from './sources.ts'
 import { einvoiceAttempts as attempts, einvoiceSent } from './tables.ts'
 
 type File = Pick<FileAnswer, 'bytes' | 'name'>
 type Named = { clientId: string; processingId: string }
-type Found = { row: SentRow; attempt: AttemptRow; isOfUpload: boolean }
+type Found = { row: SentInvoiceRow; attempt: UploadAttemptRow; isOfUpload: boolean }
 
 /** Throws `not-found`; `invoice-in-other-state` where it is not accepted: then there is ANAF's answer alone, by its own index or its attempt. */
-export async function downloadSent(app: App, { format, ...named }: Named & { format: SentFile }): Promise<File> {
+export async function downloadSentInvoice(app: App, { format, ...named }: Named & { format: SentFile }): Promise<File> {
   const found = await find(app, named)
   const { row, attempt, isOfUpload } = found
   const isAnswerAlone = format === 'xml' && !isOfUpload
@@ -28,7 +28,7 @@ export async function downloadSent(app: App, { format, ...named }: Named & { for
 }
 
 /** As the platform prints it. Throws `not-found` where it prints none, `invoice-in-other-state` where it is not accepted. */
-export async function printSent(app: App, sources: InvoiceSources, { texts, ...named }: Named & { texts: Texts }): Promise<File> {
+export async function printSentInvoice(app: App, sources: InvoiceSources, { texts, ...named }: Named & { texts: Texts }): Promise<File> {
   const found = await find(app, named)
   judge(found)
   const bytes = await sources[found.row.source]?.print(app, found.row, texts)
@@ -37,7 +37,7 @@ export async function printSent(app: App, sources: InvoiceSources, { texts, ...n
 }
 
 function judge({ row, attempt }: Found): void {
-  if (!canDownload(row.state) || attempt.status !== 'downloadSuccessful') throw new Problem('invoice-in-other-state')
+  if (!canDownloadInvoice(row.state) || attempt.status !== 'downloadSuccessful') throw new Problem('invoice-in-other-state')
 }
 
 /** By ANAF's index of the upload or of its answer, or by the attempt's own id. The newest, where several bear one. */
@@ -64,7 +64,7 @@ function asUuid(text: string): string {
   return text
 }
 
-async function drawn(app: App, bytes: Uint8Array, standard: AttemptRow['standard']): Promise<Uint8Array> {
+async function drawn(app: App, bytes: Uint8Array, standard: UploadAttemptRow['standard']): Promise<Uint8Array> {
   if (app.einvoices === null) throw new Problem('partner-not-in-use')
   const answer = await app.einvoices.pdf(bytes, standard, { isUnchecked: true })
   if (answer.kind === 'pdf') return answer.bytes

@@ -1,9 +1,9 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { warnOfTerms } from './alarm.ts'
-import { followSent } from './follow/follow-sent.ts'
+import { followSentInvoices } from './follow/follow-sent.ts'
 import { readBuyerMessages } from './messages/read-messages.ts'
 import { ownSource } from './own/own-source.ts'
 import { queueOwnInvoice, queueOwnInvoices, queuesWhenConnected, queuesWhenIssued } from './own/queue-own.ts'
@@ -19,8 +19,8 @@ export const sentInvoices = (written: InvoiceSource | null = null): Feature => (
   subscriptions: [
     queuesWhenIssued,
     queuesWhenConnected,
-    endsWithClient(einvoiceSent, einvoiceAttempts, einvoiceSentMessages, einvoiceMessageReads),
+    deleteRowsWithClient(einvoiceSent, einvoiceAttempts, einvoiceSentMessages, einvoiceMessageReads),
   ],
   effects: [uploadInvoice] as readonly AnyEffectKind[],
-  tasks: [followSent, queueOwnInvoice, queueOwnInvoices, readBuyerMessages, warnOfTerms] as readonly Task[],
+  tasks: [followSentInvoices, queueOwnInvoice, queueOwnInvoices, readBuyerMessages, warnOfTerms] as readonly Task[],
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
 import { foldForSearch } from '#sending/operations.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testServer } from '#server/test-server.ts'
 import type { SentInvoice } from '../contract/sent-invoices.ts'
 import { lastDayToSend } from '../contract/term.ts'
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   it('says which are past their term, and how many on all its pages', async () => {
-    const today = dayIn(app.clock.now())
+    const today = bucharestDayOf(app.clock.now())
     await sent(1, { state: 'waiting', dueOn: '2020-01-06' })
     await sent(2, { state: 'waiting', dueOn: lastDayToSend(today) })
     await sent(3, { dueOn: '2020-01-06' })

@@ -11,7 +11,7 @@ import { type Decimal, round } from '#invoicing/ubl/contract/decimal.ts'
 import { fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { type ListOrder, orderedBy, readPage } from '#server/platform/database/pages/pages.ts'
 import {
@@ -19,16 +19,16 @@ import {
   type SentAttempt,
   type SentFilters,
   type SentInvoice,
-  type SentMessage,
+  type SentInvoiceMessage,
   type SentSource,
   type sentCalls,
 } from '../contract/sent-invoices.ts'
-import { canFilterMessages, filteredCodes, type SentState, sentCodes, stateOfCode } from '../contract/sent-states.ts'
-import { isSent, type SentRef, type SentRow } from './sent-life.ts'
-import { einvoiceAttempts, einvoiceSentMessages as messages, type Remark, einvoiceSent as table } from './tables.ts'
+import { canFilterMessages, filteredCodes, type SentInvoiceState, sentStateCodes, sentStateOfCode } from '../contract/sent-states.ts'
+import { isSentInvoice, type SentInvoiceRef, type SentInvoiceRow } from './sent-life.ts'
+import { einvoiceAttempts, einvoiceSentMessages as messages, type SentInvoiceRemark, einvoiceSent as table } from './tables.ts'
 
 /** Those of which something is still to come. */
-export const OPEN_STATES = ['waiting', 'processing', 'refused'] as const satisfies readonly SentState[]
+export const OPEN_SENT_STATES = ['waiting', 'processing', 'refused'] as const satisfies readonly SentInvoiceState[]
 
 const newestFirst: ListOrder = [
   [table.issuedOn, 'desc'],
@@ -38,13 +38,13 @@ const newestFirst: ListOrder = [
 type Asked = { clientId: string; cif: string; filters: SentFilters; page: number; texts: Texts; correctable: ReadonlySet<SentSource> }
 
 /** Throws `not-found` for a company of which the client has no invoices and no connection. */
-export async function listSent(app: App, asked: Asked): Promise<AnswerOf<typeof sentCalls.list>> {
+export async function listSentInvoices(app: App, asked: Asked): Promise<AnswerOf<typeof sentCalls.list>> {
   const { clientId, cif, filters, page, texts, correctable } = asked
   const { db } = app
-  const today = dayIn(app.clock.now())
+  const today = bucharestDayOf(app.clock.now())
   const ofCompany = and(eq(table.clientId, clientId), eq(table.cif, cif))
   const found = and(ofCompany, ...conditionsOf(filters))
-  const isLate = and(ofCompany, inArray(table.state, [...OPEN_STATES]), lt(table.dueOn, today))
+  const isLate = and(ofCompany, inArray(table.state, [...OPEN_SENT_STATES]), lt(table.dueOn, today))
   const reading = readPage(
     { page, limit: SENT_PAGE_SIZE },
     {
@@ -90,7 +90,7 @@ function conditionsOf({ dateFrom, dateTo, status, messageStatus, buyer }: SentFi
   const code = (buyer.identification ?? '').replace(/^ro\s*(?=\d)/i, '').replace(/\s/g, '')
   const codes = status.length === 0 ? filteredCodes : status
   return [
-    status.length === 0 ? undefined : inArray(table.state, status.map(stateOfCode)),
+    status.length === 0 ? undefined : inArray(table.state, status.map(sentStateOfCode)),
     dateFrom ? gte(table.issuedOn, dateFrom) : undefined,
     dateTo ? lte(table.issuedOn, dateTo) : undefined,
     messageStatus !== undefined && canFilterMessages(codes) ? hasMessages(messageStatus) : undefined,
@@ -106,16 +106,16 @@ function hasMessages(status: 1 | 2): SQL {
   return sql`exists (select 1 from ${messages} where ${and(isOfInvoice, isRead)})`
 }
 
-type Shown = { texts: Texts; today: string; correctable: ReadonlySet<SentSource>; message: SentMessage[] }
+type Shown = { texts: Texts; today: string; correctable: ReadonlySet<SentSource>; message: SentInvoiceMessage[] }
 
-function presented(row: SentRow, { texts, today, correctable, message }: Shown): SentInvoice {
+function presented(row: SentInvoiceRow, { texts, today, correctable, message }: Shown): SentInvoice {
   const isInLei = row.currency === 'RON'
   const inLei = (amount: Decimal) => (isInLei ? baniOf(amount) : null)
   return {
     invoicingSystemId: row.id,
     ...{ serial: row.series, invoiceNumber: row.number, source: row.source },
     buyer: { name: row.buyerName, identification: row.buyerCode || null },
-    ...{ status: sentCodes[row.state], date: row.issuedOn, message },
+    ...{ status: sentStateCodes[row.state], date: row.issuedOn, message },
     amounts: {
       taxExcluded: inLei(row.netAmount),
       tax: isInLei ? baniOf(row.vatAmount) : row.vatInLei && baniOf(row.vatInLei),
@@ -124,19 +124,19 @@ function presented(row: SentRow, { texts, today, correctable, message }: Shown):
     inCurrency: isInLei ? null : { currency: row.currency, total: Number(row.totalAmount) },
     processingId: { eInvoice: row.uploadIndex },
     dueOn: row.dueOn,
-    isLate: row.dueOn !== null && row.dueOn < today && OPEN_STATES.some((state) => state === row.state),
+    isLate: row.dueOn !== null && row.dueOn < today && OPEN_SENT_STATES.some((state) => state === row.state),
     remark: row.remark === null ? '' : remarkInWords(texts, row.remark),
     canSendAgain: row.state === 'refused' && correctable.has(row.source),
   }
 }
 
-const remarkInWords = (texts: Texts, remark: Remark): string =>
+const remarkInWords = (texts: Texts, remark: SentInvoiceRemark): string =>
   'findings' in remark
     ? [...new Set(remark.findings.map(({ message }) => fileMessageInWords(texts, message)))].join(' ')
     : inWords(texts, remark)
 
 /** By invoice, the oldest first. */
-async function messagesOf(db: Queries, clientId: string, ids: readonly string[]): Promise<Map<string, SentMessage[]>> {
+async function messagesOf(db: Queries, clientId: string, ids: readonly string[]): Promise<Map<string, SentInvoiceMessage[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -147,7 +147,7 @@ async function messagesOf(db: Queries, clientId: string, ids: readonly string[])
   return new Map([...found].map(([id, some]) => [id, some.map(messageShown)]))
 }
 
-const messageShown = ({ id, text, sender, sentAt, readAt }: typeof messages.$inferSelect): SentMessage => ({
+const messageShown = ({ id, text, sender, sentAt, readAt }: typeof messages.$inferSelect): SentInvoiceMessage => ({
   ...{ id, text, sender, sentDateTime: sentAt.toISOString() },
   status: sender === 'client' && readAt === null ? 1 : 2,
 })
@@ -160,8 +160,8 @@ function baniOf(amount: Decimal): Bani | null {
 const RON_MAX = 1e9
 
 /** Throws `not-found`. */
-export async function historyOf(app: App, { texts, ...ref }: SentRef & { texts: Texts }): Promise<SentAttempt[]> {
-  const [invoice] = await app.db.select({ id: table.id }).from(table).where(isSent(ref))
+export async function uploadHistoryOf(app: App, { texts, ...ref }: SentInvoiceRef & { texts: Texts }): Promise<SentAttempt[]> {
+  const [invoice] = await app.db.select({ id: table.id }).from(table).where(isSentInvoice(ref))
   if (!invoice) throw new Problem('not-found')
   const { id, uploadIndex, downloadId, createdAt, finishedAt, status, reasons } = einvoiceAttempts
   const rows = await app.db

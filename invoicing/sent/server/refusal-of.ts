@@ -27,7 +27,7 @@ export async function reasonsOfRefusal(db: Queries, { texts, ...of }: OfSource &
 }
 
 /** Locked before what it is made of, as sending it again does. Throws `invoice-in-other-state` where it is not refused. */
-export async function lockRefused(tx: Tx, of: OfSource): Promise<void> {
+export async function lockRefusedInvoice(tx: Tx, of: OfSource): Promise<void> {
   const [row] = await tx.select({ state: table.state }).from(table).where(is(of)).for('update')
   if (row?.state !== 'refused') throw new Problem('invoice-in-other-state')
 }

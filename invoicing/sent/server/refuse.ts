@@ -3,26 +3,26 @@ import { readMessage } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { AttemptStatus } from '../contract/sent-states.ts'
-import { type AttemptRow, isAttempt } from './attempts.ts'
-import { type SentRef, type SentRow, sentLife } from './sent-life.ts'
+import { isUploadAttempt, type UploadAttemptRow } from './attempts.ts'
+import { type SentInvoiceRef, type SentInvoiceRow, sentInvoiceLife } from './sent-life.ts'
 import { einvoiceAttempts as attempts } from './tables.ts'
 
-export type Refusal = {
+export type UploadRefusal = {
   /** Locked. */
-  row: SentRow
-  attempt: SentRef
+  row: SentInvoiceRow
+  attempt: SentInvoiceRef
   status: AttemptStatus
   /** ANAF's words, or ours coded. */
   reasons: string[]
   /** What ANAF gave with it. */
-  answered?: Partial<AttemptRow>
+  answered?: Partial<UploadAttemptRow>
 }
 
 /** The attempt has ended with reasons, and the invoice waits for who corrects it. */
-export async function refuse(app: App, tx: Tx, { row, attempt, status, reasons, answered = {} }: Refusal): Promise<void> {
+export async function refuseSentInvoice(app: App, tx: Tx, { row, attempt, status, reasons, answered = {} }: UploadRefusal): Promise<void> {
   const ended = { status, reasons, finishedAt: app.clock.now(), ...answered }
-  await tx.update(attempts).set(ended).where(isAttempt(attempt))
-  if (!sentLife.mayBecome(row.state, 'refused')) return
+  await tx.update(attempts).set(ended).where(isUploadAttempt(attempt))
+  if (!sentInvoiceLife.mayBecome(row.state, 'refused')) return
   const remark = { code: 'einvoice-refused' as const, params: { messages: reasons.map(readMessage) } }
-  await sentLife.move(app, tx, row, { to: 'refused', patch: { remark } })
+  await sentInvoiceLife.move(app, tx, row, { to: 'refused', patch: { remark } })
 }

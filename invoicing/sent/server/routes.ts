@@ -1,32 +1,36 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { type SentSource, sentCalls, sentSources } from '../contract/sent-invoices.ts'
-import { markRead, sendAgain } from './change-sent.ts'
-import { downloadSent, printSent } from './download-sent.ts'
-import { historyOf, listSent } from './list-sent.ts'
+import { markMessagesRead, resendInvoice } from './change-sent.ts'
+import { downloadSentInvoice, printSentInvoice } from './download-sent.ts'
+import { listSentInvoices, uploadHistoryOf } from './list-sent.ts'
 import type { InvoiceSources } from './sources.ts'
 
 export function sentRoutes(sources: InvoiceSources): Route[] {
   const correctable: ReadonlySet<SentSource> = new Set(sentSources.filter((source) => sources[source]))
   return [
     serve(sentCalls.list, (app, { client, texts, body: { filters, identificationCode: cif, page } }) =>
-      listSent(app, { clientId: client.id, cif, filters, page, texts, correctable }),
+      listSentInvoices(app, { clientId: client.id, cif, filters, page, texts, correctable }),
     ),
-    serve(sentCalls.history, (app, { client, texts, params }) => historyOf(app, { clientId: client.id, id: params.invoiceId, texts })),
+    serve(sentCalls.history, (app, { client, texts, params }) =>
+      uploadHistoryOf(app, { clientId: client.id, id: params.invoiceId, texts }),
+    ),
     serve(sentCalls.sendAgain, async (app, { client, body }) => {
-      await sendAgain(app, sources, { clientId: client.id, id: body.invoicingSystemId })
+      await resendInvoice(app, sources, { clientId: client.id, id: body.invoicingSystemId })
       return { success: true }
     }),
     serve(sentCalls.markRead, async (app, { client, body }) => {
-      await markRead(app, { clientId: client.id, ids: [body.messageId] })
+      await markMessagesRead(app, { clientId: client.id, ids: [body.messageId] })
       return { success: true }
     }),
     serve(sentCalls.markManyRead, async (app, { client, body }) => {
-      await markRead(app, { clientId: client.id, ids: body.messageIds })
+      await markMessagesRead(app, { clientId: client.id, ids: body.messageIds })
       return { success: true }
     }),
-    serve(sentCalls.zip, (app, { client, params }) => downloadSent(app, { clientId: client.id, ...params, format: 'zip' })),
-    serve(sentCalls.xml, (app, { client, params }) => downloadSent(app, { clientId: client.id, ...params, format: 'xml' })),
-    serve(sentCalls.pdf, (app, { client, params }) => downloadSent(app, { clientId: client.id, ...params, format: 'pdf' })),
-    serve(sentCalls.classicPdf, (app, { client, params, texts }) => printSent(app, sources, { clientId: client.id, ...params, texts })),
+    serve(sentCalls.zip, (app, { client, params }) => downloadSentInvoice(app, { clientId: client.id, ...params, format: 'zip' })),
+    serve(sentCalls.xml, (app, { client, params }) => downloadSentInvoice(app, { clientId: client.id, ...params, format: 'xml' })),
+    serve(sentCalls.pdf, (app, { client, params }) => downloadSentInvoice(app, { clientId: client.id, ...params, format: 'pdf' })),
+    serve(sentCalls.classicPdf, (app, { client, params, texts }) =>
+      printSentInvoice(app, sources, { clientId: client.id, ...params, texts }),
+    ),
   ]
 }

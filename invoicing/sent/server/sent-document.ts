@@ -3,11 +3,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { SentSource } from '../contract/sent-invoices.ts'
-import type { SentState } from '../contract/sent-states.ts'
+import type { SentInvoiceState } from '../contract/sent-states.ts'
 import { einvoiceSent, einvoiceAttempts as table } from './tables.ts'
 
 /** `document` null: none was made yet. */
-export type SentDocument = { state: SentState; source: SentSource; uploadIndex: string | null; document: Uint8Array | null }
+export type SentDocument = { state: SentInvoiceState; source: SentSource; uploadIndex: string | null; document: Uint8Array | null }
 
 /** Of several the one that ANAF has under the invoice's index, else the latest. Throws `not-found`. */
 export async function sentDocument(db: Queries, { clientId, id }: { clientId: string; id: string }): Promise<SentDocument> {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { connected, disconnectAll } from '#invoicing/connections/server/test-connections.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
-import { aClient } from '#paying/invoices/server/test-invoices.ts'
+import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
+import { findInvoices } from '#paying/invoices/server/invoices-of.ts'
+import { aClient, ordered } from '#paying/invoices/server/test-invoices.ts'
 import { invoiceWithId } from '#paying/operations.ts'
 import { queueOwnInvoice, queueOwnInvoices } from './own/queue-own.ts'
 import { MINUTE_MS, sendingServer } from './test-sending.ts'
@@ -106,6 +108,48 @@ describe('an own invoice', () => {
     ])
     expect((await again(id)).statusCode).toBe(200)
     await reached(id, 'processing')
+  })
+
+  it('of which one line is reversed by hand is followed by that storno by itself; one that ANAF refuses is sent by hand', async () => {
+    const clientId = now.buyer
+    for (const [day, amount] of [
+      ['2025-07-30', 11_900],
+      ['2025-08-01', 24_200],
+    ] as const)
+      await ordered(app, clientId, `order-${day}`, amount, `${day}T10:00:00Z`)
+    const id = await issue()
+    await reached(id, 'processing')
+    await follow()
+    const storno = async (line: number) => {
+      await app.db.inTransaction((tx) => reverseInvoice(app, tx, { clientId, invoiceId: id, lines: [line] }))
+      const [latest] = (await findInvoices(app.db, { clientId, kind: 'storno' })).list
+      return latest?.id ?? ''
+    }
+    const first = await storno(0)
+    await reached(first, 'processing')
+    await follow()
+    await reached(first, 'accepted')
+    expect(await rowOf(first)).toMatchObject({ netAmount: '-100', totalAmount: '-119' })
+
+    await inSimulator({ next: { outcome: 'nok', reasons: ['E: alta'] } })
+    const second = await storno(1)
+    await reached(second, 'processing')
+    await follow()
+    await reached(second, 'refused')
+    expect((await again(second)).statusCode).toBe(200)
+    await reached(second, 'processing')
+    await follow()
+    await reached(second, 'accepted')
+    expect([await timesAtAnaf(first), await timesAtAnaf(second)]).toEqual([1, 1])
+    const [attempt] = await attemptsOf(second)
+    expect(readInvoice(attempt?.document as Buffer)).toMatchObject({
+      kind: 'read',
+      document: {
+        preceding: [{ number: (await rowOf(id))?.number }],
+        totals: { withVat: expect.stringMatching(/^-/) },
+        lines: { length: 1 },
+      },
+    })
   })
 
   it('queued twice is one row, one attempt, and one invoice at ANAF', async () => {

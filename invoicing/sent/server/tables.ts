@@ -4,14 +4,14 @@ import type { Message } from '#contract/texts/message.ts'
 import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { Finding } from '#invoicing/ubl/contract/rules/finding.ts'
 import type { DocumentStandard } from '#server/partners/einvoices/port.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { SentSource } from '../contract/sent-invoices.ts'
-import type { AttemptStatus, MessageSender, SentState } from '../contract/sent-states.ts'
+import type { AttemptStatus, MessageSender, SentInvoiceState } from '../contract/sent-states.ts'
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => 'bytea', toDriver: (data) => Buffer.from(data) })
 
 /** What is said of an invoice that is not accepted: a message, or what our own rules found before anything was sent. */
-export type Remark = Message | { findings: Finding[] }
+export type SentInvoiceRemark = Message | { findings: Finding[] }
 
 /** An invoice that a connected company sends, whatever it was made of: its number and its sums never change. */
 export const einvoiceSent = pgTable(
@@ -42,17 +42,17 @@ export const einvoiceSent = pgTable(
     totalAmount: text('total_amount').$type<Decimal>().notNull(),
     /** Of the tax in lei where it is in another currency. */
     vatInLei: text('vat_in_lei').$type<Decimal>(),
-    state: text().$type<SentState>().notNull(),
-    stateChangedAt: at('state_changed_at').notNull(),
+    state: text().$type<SentInvoiceState>().notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     /** The last day of the legal term, in Bucharest; null: it has none. */
     dueOn: date('due_on', { mode: 'string' }),
     /** ANAF's index of the upload that counts. */
     uploadIndex: text('upload_index'),
     /** Why it is not there yet, or was refused. */
-    remark: jsonb().$type<Remark>(),
+    remark: jsonb().$type<SentInvoiceRemark>(),
     /** When ANAF is asked next what became of it; null: nothing is to be asked. */
-    askAt: at('ask_at'),
-    addedAt: at('added_at').notNull(),
+    askAt: instantColumn('ask_at'),
+    addedAt: instantColumn('added_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -77,8 +77,8 @@ export const einvoiceAttempts = pgTable(
     document: bytes().notNull(),
     /** SHA-256 of it, in hexadecimal digits. */
     documentHash: text('document_hash').notNull(),
-    createdAt: at('created_at').notNull(),
-    finishedAt: at('finished_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    finishedAt: instantColumn('finished_at'),
     uploadIndex: text('upload_index'),
     downloadId: text('download_id'),
     /** null: it has not ended. */
@@ -109,8 +109,8 @@ export const einvoiceSentMessages = pgTable(
     messageKey: text('message_key').notNull(),
     sender: text().$type<MessageSender>().notNull(),
     text: text().notNull(),
-    sentAt: at('sent_at').notNull(),
-    readAt: at('read_at'),
+    sentAt: instantColumn('sent_at').notNull(),
+    readAt: instantColumn('read_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -126,7 +126,7 @@ export const einvoiceMessageReads = pgTable(
     clientId: uuid('client_id').notNull(),
     cif: text().notNull(),
     /** Of what ANAF had listed until then nothing is missing. */
-    listedUntil: at('listed_until').notNull(),
+    listedUntil: instantColumn('listed_until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.cif] })],
 )

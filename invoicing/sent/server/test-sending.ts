@@ -6,7 +6,7 @@ import { aClient, anInvoice } from '#paying/invoices/server/test-invoices.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import { testServer } from '#server/test-server.ts'
 import type { SentAttempt, SentInvoice } from '../contract/sent-invoices.ts'
-import { followSent } from './follow/follow-sent.ts'
+import { followSentInvoices } from './follow/follow-sent.ts'
 import { einvoiceAttempts, einvoiceSent } from './tables.ts'
 import { OWN_CIF } from './test-sent.ts'
 import { uploadInvoice } from './upload/upload-invoice.ts'
@@ -58,7 +58,7 @@ export async function sendingServer(name: string) {
     const row = await rowOf(id)
     return row ? app.db.select().from(einvoiceAttempts).where(eq(einvoiceAttempts.invoiceId, row.id)) : []
   }
-  const becomes = (id: string, what: object) => vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(what), { timeout: 20_000 })
+  const becomes = (id: string, what: object) => vi.waitFor(async () => expect(await rowOf(id)).toMatchObject(what))
 
   return {
     ...{ app, call, now, inSimulator, noFaults, another, later, list, rowOf, attemptsOf, becomes, path },
@@ -82,7 +82,7 @@ export async function sendingServer(name: string) {
     },
     async follow(): Promise<void> {
       later(MINUTE_MS)
-      await followSent.run(app, undefined as never)
+      await followSentInvoices.run(app, undefined as never)
     },
     /** How often ANAF has accepted an invoice with this one's number. */
     async timesAtAnaf(id: string): Promise<number> {

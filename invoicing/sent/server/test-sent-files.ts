@@ -2,16 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { SentSource } from '../contract/sent-invoices.ts'
-import type { SentState } from '../contract/sent-states.ts'
+import type { SentInvoiceState } from '../contract/sent-states.ts'
 import { einvoiceAttempts, einvoiceSent } from './tables.ts'
 
 /** ANAF's index, unless another is given. */
 export const UPLOAD = '5000000001'
 
 type Attempt = { document: Uint8Array; uploadIndex?: string; minutesAgo?: number }
-type Given = { clientId: string; state?: SentState; source?: SentSource; uploadIndex?: string | null; attempts: readonly Attempt[] }
+type Given = { clientId: string; state?: SentInvoiceState; source?: SentSource; uploadIndex?: string | null; attempts: readonly Attempt[] }
 
 const MINUTE_MS = 60_000
 
@@ -23,7 +23,7 @@ export async function anInvoiceWithAttempts(
   const id = randomUUID()
   const now = app.clock.now()
   await app.db.insert(einvoiceSent).values({
-    ...{ clientId, id, cif: '90000014', source, sourceId: randomUUID(), series: 'MST', number: '00017', issuedOn: dayIn(now) },
+    ...{ clientId, id, cif: '90000014', source, sourceId: randomUUID(), series: 'MST', number: '00017', issuedOn: bucharestDayOf(now) },
     ...{ buyerName: 'CLIENT DEMO S.R.L.', buyerNorm: 'client demo s r l', buyerCode: '90000030', currency: 'RON', state, uploadIndex },
     ...{ netAmount: decimal('100'), vatAmount: decimal('21'), totalAmount: decimal('121'), stateChangedAt: now, addedAt: now },
   })

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { zipSync } from 'fflate'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { App } from '#server/platform/app.ts'
-import { invoiceXml } from '#simulators/efactura/sample-invoice.ts'
+import { simInvoiceXml } from '#simulators/efactura/sample-invoice.ts'
 import { einvoiceAttempts, einvoiceSent, einvoiceSentMessages } from './tables.ts'
 
 /** As the sandbox's configuration names it. */
@@ -16,7 +16,7 @@ export async function aSentInvoice(app: App, { clientId, cif = OWN_CIF, ...more 
   const id = randomUUID()
   const now = app.clock.now()
   const uploadIndex = String(BigInt(`0x${id.slice(0, 8)}`) + 7_000_000_000n)
-  const document = Buffer.from(invoiceXml({ number: 'EXF-2026-1', seller: cif, buyer: '90000014', day: '2026-11-18' }))
+  const document = Buffer.from(simInvoiceXml({ number: 'EXF-2026-1', seller: cif, buyer: '90000014', day: '2026-11-18' }))
   const archive = zipSync({ 'f1.xml': document })
   await app.db.insert(einvoiceSent).values({
     ...{ clientId, id, cif, source: 'written', sourceId: randomUUID(), series: 'EXF', number: 'EXF-2026-1', issuedOn: '2026-11-18' },

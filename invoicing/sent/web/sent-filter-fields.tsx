@@ -7,8 +7,15 @@ import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { FilterPeriod, FoldedFilters } from '#web/ui/table/filter-row.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { canFilterMessages, filteredCodes, type SentCode, stateOfCode } from '../contract/sent-states.ts'
-import { askedFilters, chosenCodes, chosenMessages, FETCH_DEBOUNCE_MS, type SentSearch, statesInAddress } from './sent-filters.ts'
+import { canFilterMessages, filteredCodes, type SentStateCode, sentStateOfCode } from '../contract/sent-states.ts'
+import {
+  chosenMessageFilter,
+  chosenStateCodes,
+  FETCH_DEBOUNCE_MS,
+  type SentSearch,
+  sentFiltersOf,
+  statesInAddress,
+} from './sent-filters.ts'
 
 const words = texts.sent.filters
 const typing = { debounceMs: FETCH_DEBOUNCE_MS }
@@ -31,7 +38,7 @@ export function useSentFilters(isInternal: boolean) {
     change: (changes: SentSearch) => filter({ page: undefined, ...changes }),
     goToPage: (next: number) => filter({ page: next }),
     page,
-    asked: { filters: askedFilters(asked, { isInternal, today }), page: isSettled ? page : before.page },
+    asked: { filters: sentFiltersOf(asked, { isInternal, today }), page: isSettled ? page : before.page },
   }
 }
 
@@ -48,8 +55,8 @@ const setCountOf = ({ states, messages, name, code, ...search }: SentSearch, isI
   [isInternal && states, messages, name, code, isPeriodChosen(search)].filter(Boolean).length
 
 export function SentFilterFields({ search, today, isInternal, change }: FieldsProps) {
-  const codes = chosenCodes(search, isInternal)
-  const messages = chosenMessages(search, codes)
+  const codes = chosenStateCodes(search, isInternal)
+  const messages = chosenMessageFilter(search, codes)
   const period = chosenPeriod(search, today)
   return (
     <FoldedFilters setCount={setCountOf(search, isInternal)}>
@@ -80,7 +87,7 @@ export function SentFilterFields({ search, today, isInternal, change }: FieldsPr
   )
 }
 
-type StatesProps = { codes: readonly SentCode[]; onChange: (states: string | undefined) => void }
+type StatesProps = { codes: readonly SentStateCode[]; onChange: (states: string | undefined) => void }
 
 const States = ({ codes, onChange }: StatesProps) => (
   <Checkbox.Group
@@ -90,7 +97,7 @@ const States = ({ codes, onChange }: StatesProps) => (
   >
     <Group gap="lg" mt={4}>
       {filteredCodes.map((code) => (
-        <Checkbox key={code} value={String(code)} label={texts.sent.states[stateOfCode(code)]} />
+        <Checkbox key={code} value={String(code)} label={texts.sent.states[sentStateOfCode(code)]} />
       ))}
     </Group>
   </Checkbox.Group>

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { askedFilters, chosenCodes, statesInAddress } from './sent-filters.ts'
+import { chosenStateCodes, sentFiltersOf, statesInAddress } from './sent-filters.ts'
 
 const today = '2026-11-18'
 
 it('at first asks for a month back to today, and for the four states', () => {
-  expect(askedFilters({}, { isInternal: false, today })).toEqual({
+  expect(sentFiltersOf({}, { isInternal: false, today })).toEqual({
     ...{ status: [1, 2, 3, 4], dateFrom: '2026-10-18', dateTo: '2026-11-18', buyer: {} },
   })
 })
 
 it('asks for no days beside a filter of messages', () => {
   const search = { messages: 'unread', from: '2026-01-01', to: '2026-01-31' } as const
-  expect(askedFilters(search, { isInternal: true, today })).toEqual({ status: [1, 2, 3, 4], messageStatus: 1, buyer: {} })
-  expect(askedFilters({ ...search, messages: 'read' }, { isInternal: true, today }).messageStatus).toBe(2)
+  expect(sentFiltersOf(search, { isInternal: true, today })).toEqual({ status: [1, 2, 3, 4], messageStatus: 1, buyer: {} })
+  expect(sentFiltersOf({ ...search, messages: 'read' }, { isInternal: true, today }).messageStatus).toBe(2)
 })
 
 it('drops the filter of messages where no accepted invoices are asked for, and asks for the days again', () => {
   const search = { messages: 'unread', states: '13', from: '2026-01-01', to: '2026-01-31' } as const
-  expect(askedFilters(search, { isInternal: true, today })).toEqual({
+  expect(sentFiltersOf(search, { isInternal: true, today })).toEqual({
     ...{ status: [1, 3], dateFrom: '2026-01-01', dateTo: '2026-01-31', buyer: {} },
   })
 })
 
 it('has no filter of states but for the platform’s own company', () => {
-  expect(chosenCodes({ states: '13' }, false)).toEqual([1, 2, 3, 4])
-  expect(chosenCodes({ states: 'none' }, true)).toEqual([])
+  expect(chosenStateCodes({ states: '13' }, false)).toEqual([1, 2, 3, 4])
+  expect(chosenStateCodes({ states: 'none' }, true)).toEqual([])
 })
 
 it('writes states into the address where one is missing', () => {
@@ -32,7 +32,7 @@ it('writes states into the address where one is missing', () => {
 })
 
 it('has no days where they were taken off, and drops texts that are empty', () => {
-  expect(askedFilters({ name: '', code: '9', period: 'all' }, { isInternal: false, today })).toEqual({
+  expect(sentFiltersOf({ name: '', code: '9', period: 'all' }, { isInternal: false, today })).toEqual({
     ...{ status: [1, 2, 3, 4], buyer: { identification: '9' } },
   })
 })

@@ -1,7 +1,7 @@
 /** What became of a refused invoice: each attempt to send it with ANAF's answer, and sending it again. */
 import { Code, Group, List, Paper, ScrollArea, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { download, useAct, useCall } from '#web/api.ts'
+import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -17,7 +17,7 @@ const words = texts.sent.history
 
 type AboutProps = { invoice: SentInvoice; onClose: () => void }
 
-export function HistoryDialog({ invoice, onClose }: AboutProps) {
+export function UploadHistoryDialog({ invoice, onClose }: AboutProps) {
   const history = useCall(sentCalls.history, { params: { invoiceId: invoice.invoicingSystemId } })
   return (
     <Dialog opened onClose={onClose} title={words.title(invoice.invoiceNumber)} size="700px" asks={false}>
@@ -100,7 +100,7 @@ function useAnswerXml(processingId: string): { text: string } | 'failed' | null 
   useEffect(() => {
     let isWanted = true
     const keep = (next: { text: string } | 'failed') => isWanted && setXml(next)
-    download(sentCalls.xml, { params: { processingId } })
+    downloadFile(sentCalls.xml, { params: { processingId } })
       .then((file) => file.text())
       .then(
         (text) => keep({ text: prettyXml(text) }),
@@ -114,7 +114,7 @@ function useAnswerXml(processingId: string): { text: string } | 'failed' | null 
 }
 
 /** Nothing is sent twice: the number stays, and what ANAF has refused is no invoice. */
-export function SendAgain({ invoice, onClose }: AboutProps) {
+export function ResendInvoice({ invoice, onClose }: AboutProps) {
   const again = useAct(sentCalls.sendAgain, {
     refreshes: [sentCalls.list],
     onSuccess: () => toast.success(texts.sent.again.done),

@@ -14,29 +14,29 @@ import {
 import { useState } from 'react'
 import type { Bani } from '#contract/money.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
-import { download, useCall } from '#web/api.ts'
+import { downloadFile, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { useFailureSaid } from '#web/ui/notices/use-failure-said.ts'
+import { useToastOfFailure } from '#web/ui/notices/use-failure-said.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
-import { DayOf } from '#web/ui/values/date-time.tsx'
+import { DayText } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { SENT_PAGE_SIZE, type SentInvoice, sentCalls, sentFileName } from '../contract/sent-invoices.ts'
-import { canDownload, hasHistory, type SentState, stateOfCode } from '../contract/sent-states.ts'
+import { canDownloadInvoice, hasUploadHistory, type SentInvoiceState, sentStateOfCode } from '../contract/sent-states.ts'
 import { SentFilterFields, useSentFilters } from './sent-filter-fields.tsx'
-import { HistoryDialog, SendAgain } from './sent-history.tsx'
-import { MessagesDialog, unreadIn } from './sent-messages.tsx'
+import { ResendInvoice, UploadHistoryDialog } from './sent-history.tsx'
+import { SentMessagesDialog, unreadMessagesOf } from './sent-messages.tsx'
 
 const words = texts.sent
 
-const tones: Record<SentState, Tone> = {
+const tones: Record<SentInvoiceState, Tone> = {
   ...{ waiting: 'grey', processing: 'orange', refused: 'red', accepted: 'green', 'not-applicable': 'grey' },
 }
 
@@ -51,7 +51,7 @@ export function SentList({ company }: { company: ConnectedCompany }) {
   const mayWrite = useMay('money.write')
   const { data, error } = list
   if (data && data.isInternal !== isInternal) setInternal(data.isInternal)
-  useFailureSaid(error, words.loadFailed)
+  useToastOfFailure(error, words.loadFailed)
   const open = (invoice: SentInvoice, act: Asked['act']) => setAsked({ invoice, act })
   const isAsked = ({ invoicingSystemId }: SentInvoice) => invoicingSystemId === asked?.invoice.invoicingSystemId
   // As it is by now, where the list still has it.
@@ -82,24 +82,24 @@ export function SentList({ company }: { company: ConnectedCompany }) {
 }
 
 function Opened({ invoice, act, mayWrite, onClose }: Asked & { mayWrite: boolean; onClose: () => void }) {
-  if (act === 'history') return <HistoryDialog invoice={invoice} onClose={onClose} />
-  if (act === 'messages') return <MessagesDialog invoice={invoice} mayWrite={mayWrite} onClose={onClose} />
-  return <SendAgain invoice={invoice} onClose={onClose} />
+  if (act === 'history') return <UploadHistoryDialog invoice={invoice} onClose={onClose} />
+  if (act === 'messages') return <SentMessagesDialog invoice={invoice} mayWrite={mayWrite} onClose={onClose} />
+  return <ResendInvoice invoice={invoice} onClose={onClose} />
 }
 
 type Acting = { mayWrite: boolean; open: (act: Asked['act']) => void }
 
 function actionsOf(invoice: SentInvoice, { mayWrite, open }: Acting): RowAction[] {
-  const state = stateOfCode(invoice.status)
+  const state = sentStateOfCode(invoice.status)
   const index = invoice.processingId.eInvoice
   return [
     ...(mayWrite && canCorrect(invoice)
       ? [{ label: words.actions.correct, icon: IconEdit, href: paths.correctInvoice(invoice.invoicingSystemId) }]
       : []),
     ...(mayWrite && invoice.canSendAgain ? [{ label: words.actions.again, icon: IconSend, onClick: () => open('again') }] : []),
-    ...(hasHistory(state) ? [{ label: words.actions.history, icon: IconHistory, onClick: () => open('history') }] : []),
+    ...(hasUploadHistory(state) ? [{ label: words.actions.history, icon: IconHistory, onClick: () => open('history') }] : []),
     ...(invoice.message.length > 0 ? [{ label: words.actions.messages, icon: IconMessages, onClick: () => open('messages') }] : []),
-    ...(canDownload(state) && index !== null
+    ...(canDownloadInvoice(state) && index !== null
       ? files.map(({ file, icon }) => ({ label: words.actions[file], icon, onClick: () => void save(invoice, index, file) }))
       : []),
   ]
@@ -119,7 +119,7 @@ const files: readonly { file: File; icon: RowAction['icon'] }[] = [
 const calls = { zip: sentCalls.zip, xml: sentCalls.xml, pdf: sentCalls.pdf, classic: sentCalls.classicPdf }
 
 const save = (invoice: SentInvoice, processingId: string, file: File): Promise<void> =>
-  download(calls[file], { params: { processingId } }).then(
+  downloadFile(calls[file], { params: { processingId } }).then(
     (saved) => saveFile(saved, sentFileName(invoice.invoiceNumber, file === 'classic' ? 'pdf' : file)),
     ({ message }) => toast.error(message),
   )
@@ -149,11 +149,11 @@ const NumberLink = (invoice: SentInvoice) => (
 
 /** Its term too, until it is accepted. */
 function Days({ date, dueOn, status }: SentInvoice) {
-  const state = stateOfCode(status)
+  const state = sentStateOfCode(status)
   const hasTerm = dueOn !== null && state !== 'accepted' && state !== 'not-applicable'
   return (
     <>
-      <DayOf at={date} />
+      <DayText at={date} />
       {hasTerm && (
         <Text span display="block" fz="xs" c="dimmed">
           {words.term(texts.forms.day(dueOn))}
@@ -174,7 +174,7 @@ const STATE_WIDTH = 220
 const REMARK_WIDTH_MAX = 320
 
 function State({ status, isLate, remark }: SentInvoice) {
-  const state = stateOfCode(status)
+  const state = sentStateOfCode(status)
   return (
     <Stack gap={4} align="flex-start" maw={REMARK_WIDTH_MAX}>
       <StatusBadge tone={tones[state]} text={words.states[state]} />
@@ -193,7 +193,7 @@ function State({ status, isLate, remark }: SentInvoice) {
 }
 
 function Messages({ message, onOpen }: SentInvoice & { onOpen: () => void }) {
-  const unread = unreadIn(message).length
+  const unread = unreadMessagesOf(message).length
   return (
     <Button variant="subtle" size="compact-sm" fw={unread > 0 ? 700 : 400} onClick={onOpen}>
       {unread > 0 ? words.messages.unread(unread) : words.messages.count(message.length)}

@@ -5,22 +5,22 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type SentInvoice, type SentMessage, sentCalls } from '../contract/sent-invoices.ts'
+import { type SentInvoice, type SentInvoiceMessage, sentCalls } from '../contract/sent-invoices.ts'
 
 const words = texts.sent.messages
 /** Of the specification. */
 const TOAST_MS = 2_000
 
 /** Only of the buyer's: the company has read what it wrote. */
-export const unreadIn = (messages: readonly SentMessage[]): SentMessage[] =>
+export const unreadMessagesOf = (messages: readonly SentInvoiceMessage[]): SentInvoiceMessage[] =>
   messages.filter(({ sender, status }) => sender === 'client' && status === 1)
 
 type MessagesProps = { invoice: SentInvoice; mayWrite: boolean; onClose: () => void }
 
-export function MessagesDialog({ invoice, mayWrite, onClose }: MessagesProps) {
+export function SentMessagesDialog({ invoice, mayWrite, onClose }: MessagesProps) {
   // The list may no longer have the invoice, as where only those with unread messages are listed.
   const [read, setRead] = useState<ReadonlySet<string>>(new Set())
-  const unread = unreadIn(invoice.message).filter(({ id }) => !read.has(id))
+  const unread = unreadMessagesOf(invoice.message).filter(({ id }) => !read.has(id))
   const noteRead = (ids: readonly string[]) => setRead((before) => new Set([...before, ...ids]))
   const markOne = useAct(sentCalls.markRead, {
     refreshes: [sentCalls.list],
@@ -63,7 +63,7 @@ export function MessagesDialog({ invoice, mayWrite, onClose }: MessagesProps) {
   )
 }
 
-const Message = ({ of: { id, sender, sentDateTime, text }, isUnread }: { of: SentMessage; isUnread: boolean }) => (
+const Message = ({ of: { id, sender, sentDateTime, text }, isUnread }: { of: SentInvoiceMessage; isUnread: boolean }) => (
   <Accordion.Item value={id}>
     <Accordion.Control>
       <Text span fw={isUnread ? 700 : 400}>

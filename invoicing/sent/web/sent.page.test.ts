@@ -6,8 +6,8 @@ import { fromRon } from '#contract/money.ts'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
-import { type SentAttempt, type SentInvoice, type SentMessage, sentCalls } from '../contract/sent-invoices.ts'
-import type { SentCode } from '../contract/sent-states.ts'
+import { type SentAttempt, type SentInvoice, type SentInvoiceMessage, sentCalls } from '../contract/sent-invoices.ts'
+import type { SentStateCode } from '../contract/sent-states.ts'
 
 const server = await serverOfPages()
 const { app } = server.parts
@@ -19,14 +19,14 @@ const idOf = (n: number) => `01900102-0000-4000-8000-${String(n).padStart(12, '0
 const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-const invoice = (n: number, status: SentCode, more: Partial<SentInvoice> = {}): SentInvoice => ({
+const invoice = (n: number, status: SentStateCode, more: Partial<SentInvoice> = {}): SentInvoice => ({
   ...{ invoicingSystemId: idOf(n), serial: 'MST', invoiceNumber: `MST 0000${n}`, source: 'platform', status, date: '2026-11-17' },
   buyer: { name: `Client ${n}`, identification: '90000030' },
   amounts: { taxExcluded: fromRon(100), tax: fromRon(21), total: fromRon(121) },
   ...{ inCurrency: null, message: [], processingId: { eInvoice: status === 1 ? null : `500000000${n}` } },
   ...{ dueOn: '2026-11-24', isLate: false, remark: '', canSendAgain: false, ...more },
 })
-const message = (n: number, more: Partial<SentMessage> = {}): SentMessage => ({
+const message = (n: number, more: Partial<SentInvoiceMessage> = {}): SentInvoiceMessage => ({
   ...{ id: idOf(100 + n), text: `Mesajul ${n}`, sender: 'client', status: 1, sentDateTime: AT, ...more },
 })
 

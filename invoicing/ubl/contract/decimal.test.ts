@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   add,
-  compare,
+  compareDecimals,
   type Decimal,
   decimal,
+  decimalPercentOf,
   divide,
-  equals,
-  fixed,
+  equalDecimals,
+  formatDecimal,
   isZero,
   multiply,
-  negate,
+  negateDecimal,
   parseDecimal,
-  percentOf,
   round,
   subtract,
 } from './decimal.ts'
@@ -65,9 +65,9 @@ describe('a decimal', () => {
   it('divides by nothing never', () => expect(() => divide(decimal(1), decimal('0.00'), 2)).toThrow(RangeError))
 
   it('is a percentage that binary numbers would miss', () => {
-    expect(percentOf(decimal('14.50'), decimal('19'))).toBe('2.76') // 2.755
-    expect(percentOf(decimal('0.50'), decimal('21'))).toBe('0.11') // 0.105
-    expect(percentOf(decimal('-0.50'), decimal('21'))).toBe('-0.11')
+    expect(decimalPercentOf(decimal('14.50'), decimal('19'))).toBe('2.76') // 2.755
+    expect(decimalPercentOf(decimal('0.50'), decimal('21'))).toBe('0.11') // 0.105
+    expect(decimalPercentOf(decimal('-0.50'), decimal('21'))).toBe('-0.11')
   })
 
   it.each([
@@ -76,14 +76,14 @@ describe('a decimal', () => {
     ['1.234', 2, '1.234'],
     ['3', 0, '3'],
     ['-0.5', 2, '-0.50'],
-  ] as const)('%s is written with %i decimals as %s', (value, places, text) => expect(fixed(decimal(value), places)).toBe(text))
+  ] as const)('%s is written with %i decimals as %s', (value, places, text) => expect(formatDecimal(decimal(value), places)).toBe(text))
 
   it('adds and subtracts exactly, in any order', () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
         expect(add(a, b, c)).toBe(add(c, a, b))
         expect(subtract(add(a, b), b)).toBe(a)
-        expect(isZero(add(a, negate(a)))).toBe(true)
+        expect(isZero(add(a, negateDecimal(a)))).toBe(true)
       }),
     )
   })
@@ -99,15 +99,15 @@ describe('a decimal', () => {
   it('is ordered by its value alone', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
-        expect(compare(a, b)).toBe(0 - compare(b, a))
-        expect(equals(a, b)).toBe(a === b) // canonical
+        expect(compareDecimals(a, b)).toBe(0 - compareDecimals(b, a))
+        expect(equalDecimals(a, b)).toBe(a === b) // canonical
       }),
     )
   })
 
   it('is never rounded further than half', () => {
     const isWithin = (value: Decimal) =>
-      compare(multiply(subtract(value, round(value)), decimal(value.startsWith('-') ? -1 : 1)), decimal('0.005')) < 0
+      compareDecimals(multiply(subtract(value, round(value)), decimal(value.startsWith('-') ? -1 : 1)), decimal('0.005')) < 0
     fc.assert(
       fc.property(decimals, (value) => {
         expect(isWithin(value)).toBe(true)

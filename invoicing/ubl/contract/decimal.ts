@@ -52,9 +52,9 @@ export function add(...values: readonly Decimal[]): Decimal {
   )
 }
 
-export const negate = (value: Decimal): Decimal => multiply(value, decimal('-1'))
-export const subtract = (from: Decimal, ...values: readonly Decimal[]): Decimal => add(from, ...values.map(negate))
-export const absolute = (value: Decimal): Decimal => (isNegative(value) ? negate(value) : value)
+export const negateDecimal = (value: Decimal): Decimal => multiply(value, decimal('-1'))
+export const subtract = (from: Decimal, ...values: readonly Decimal[]): Decimal => add(from, ...values.map(negateDecimal))
+export const absolute = (value: Decimal): Decimal => (isNegative(value) ? negateDecimal(value) : value)
 
 export function multiply(a: Decimal, b: Decimal): Decimal {
   const [inA, inB] = [decimalsOf(a), decimalsOf(b)]
@@ -80,22 +80,22 @@ export function round(value: Decimal, places = 2): Decimal {
 }
 
 /** Negative, zero or positive. */
-export function compare(a: Decimal, b: Decimal): number {
+export function compareDecimals(a: Decimal, b: Decimal): number {
   const scale = Math.max(decimalsOf(a), decimalsOf(b))
   const [inA, inB] = [unitsOf(a, scale), unitsOf(b, scale)]
   return inA < inB ? -1 : inA > inB ? 1 : 0
 }
 
-export const equals = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0
-export const isNegative = (value: Decimal): boolean => compare(value, ZERO) < 0
-export const isPositive = (value: Decimal): boolean => compare(value, ZERO) > 0
-export const isZero = (value: Decimal): boolean => equals(value, ZERO)
+export const equalDecimals = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0
+export const isNegative = (value: Decimal): boolean => compareDecimals(value, ZERO) < 0
+export const isPositive = (value: Decimal): boolean => compareDecimals(value, ZERO) > 0
+export const isZero = (value: Decimal): boolean => equalDecimals(value, ZERO)
 
 /** With at least so many decimals: `12.50`. */
-export function fixed(value: Decimal, places = 2): string {
+export function formatDecimal(value: Decimal, places = 2): string {
   const [whole = '0', fraction = ''] = value.split('.')
   return places === 0 && fraction === '' ? whole : `${whole}.${fraction.padEnd(places, '0')}`
 }
 
 /** A share in percent, to two decimals. */
-export const percentOf = (value: Decimal, percent: Decimal): Decimal => divide(multiply(value, percent), HUNDRED, 2)
+export const decimalPercentOf = (value: Decimal, percent: Decimal): Decimal => divide(multiply(value, percent), HUNDRED, 2)

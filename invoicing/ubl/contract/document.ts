@@ -10,7 +10,7 @@ export const CIUS_RO = 'urn:cen.eu:en16931:2017#compliant#urn:efactura.mfinante.
 /** A consumer who gave no number. */
 export const ANONYMOUS_BUYER = '0000000000000'
 
-export const vatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const
+export const invoiceVatCategories = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M', 'B'] as const
 
 /** 380 invoice, 384 corrected, 389 self-billed, 751 for accounting; a credit note is 381 (BR-RO-020). */
 export const invoiceTypes = ['380', '384', '389', '751'] as const
@@ -27,8 +27,8 @@ export const attachmentTypes = [
 
 export type Identifier = { id: string; scheme: string }
 /** `code`: when the tax falls due (BT-8). */
-export type Period = { start: string; end: string; code: string }
-export type Address = {
+export type InvoicedPeriod = { start: string; end: string; code: string }
+export type InvoiceAddress = {
   street: string
   street2: string
   street3: string
@@ -38,12 +38,12 @@ export type Address = {
   county: string
   country: string
 }
-export type Party = {
+export type InvoiceParty = {
   name: string
   tradingName: string
   identifiers: Identifier[]
   endpoint: Identifier | null
-  address: Address | null
+  address: InvoiceAddress | null
   /** `scheme`: VAT with the country's prefix; anything else is a number without it. */
   taxIds: Identifier[]
   legalId: Identifier | null
@@ -52,9 +52,9 @@ export type Party = {
   phone: string
   email: string
 }
-export type Payee = { name: string; identifier: Identifier | null; legalId: Identifier | null }
-export type Representative = { name: string; address: Address | null; taxId: string }
-export type Delivery = { date: string; location: Identifier | null; address: Address | null; partyName: string }
+export type InvoicePayee = { name: string; identifier: Identifier | null; legalId: Identifier | null }
+export type TaxRepresentative = { name: string; address: InvoiceAddress | null; taxId: string }
+export type InvoiceDelivery = { date: string; location: Identifier | null; address: InvoiceAddress | null; partyName: string }
 export type PaymentMeans = {
   code: string
   codeName: string
@@ -66,7 +66,7 @@ export type PaymentMeans = {
   mandate: { reference: string; account: string } | null
 }
 /** `percent` null: none, as where the tax does not apply. */
-export type VatOf = { category: string; percent: Decimal | null }
+export type InvoiceVatRate = { category: string; percent: Decimal | null }
 export type AllowanceCharge = {
   isCharge: boolean
   amount: Decimal | null
@@ -75,12 +75,12 @@ export type AllowanceCharge = {
   reason: string
   reasonCode: string
   /** null: within a line, whose it is. */
-  vat: VatOf | null
+  vat: InvoiceVatRate | null
 }
-export type VatRow = VatOf & { taxable: Decimal | null; tax: Decimal | null; reason: string; reasonCode: string }
+export type VatRow = InvoiceVatRate & { taxable: Decimal | null; tax: Decimal | null; reason: string; reasonCode: string }
 /** One in the document's currency, with rows; a second one in lei where that is another. */
 export type VatTotal = { amount: Decimal | null; currency: string; rows: VatRow[] }
-export type Totals = {
+export type InvoiceTotals = {
   lines: Decimal | null
   allowances: Decimal | null
   charges: Decimal | null
@@ -112,7 +112,7 @@ export type InvoiceLine = {
   /** Empty: the document's. */
   currency: string
   accounting: string
-  period: Period | null
+  period: InvoicedPeriod | null
   orderLine: string
   object: Identifier | null
   allowances: AllowanceCharge[]
@@ -123,7 +123,7 @@ export type InvoiceLine = {
   standardItem: Identifier | null
   classifications: { code: string; list: string; version: string }[]
   originCountry: string
-  vat: VatOf | null
+  vat: InvoiceVatRate | null
   attributes: { name: string; value: string }[]
   /** Of `priceBase` units, which is one where it is null. */
   price: Decimal | null
@@ -147,7 +147,7 @@ export type InvoiceDocument = {
   taxCurrency: string
   buyerAccounting: string
   buyerReference: string
-  period: Period | null
+  period: InvoicedPeriod | null
   order: string
   salesOrder: string
   preceding: PrecedingInvoice[]
@@ -157,22 +157,30 @@ export type InvoiceDocument = {
   contract: string
   project: string
   attachments: Attachment[]
-  seller: Party
-  buyer: Party
-  payee: Payee | null
-  representative: Representative | null
-  delivery: Delivery | null
+  seller: InvoiceParty
+  buyer: InvoiceParty
+  payee: InvoicePayee | null
+  representative: TaxRepresentative | null
+  delivery: InvoiceDelivery | null
   payments: PaymentMeans[]
   paymentTerms: string
   allowances: AllowanceCharge[]
   vatTotals: VatTotal[]
-  totals: Totals
+  totals: InvoiceTotals
   lines: InvoiceLine[]
 }
 
-export const blankAddress = (): Address => ({ street: '', street2: '', street3: '', city: '', postcode: '', county: '', country: '' })
+export const blankAddress = (): InvoiceAddress => ({
+  street: '',
+  street2: '',
+  street3: '',
+  city: '',
+  postcode: '',
+  county: '',
+  country: '',
+})
 
-export const blankParty = (): Party => ({
+export const blankParty = (): InvoiceParty => ({
   ...{ name: '', tradingName: '', identifiers: [], endpoint: null, address: null, taxIds: [], legalId: null },
   ...{ legalForm: '', contactName: '', phone: '', email: '' },
 })
@@ -196,7 +204,7 @@ export const blankLine = (): InvoiceLine => ({
   },
 })
 
-export const blankTotals = (): Totals => ({
+export const blankTotals = (): InvoiceTotals => ({
   ...{ lines: null, allowances: null, charges: null, withoutVat: null, withVat: null, prepaid: null, rounding: null, payable: null },
 })
 

@@ -2,40 +2,40 @@
  * A draft becomes a document: lines are computed from quantity and price, VAT once for each category and rate on the sum of its net amounts
  * (never from lines), totals from those. What rules want in a fixed form (sectors of Bucharest, names of items, buyers without a number) is put so.
  */
-import { BUCHAREST } from './code-lists/places.ts'
-import { add, compare, type Decimal, decimal, divide, multiply, percentOf, round, subtract, ZERO } from './decimal.ts'
+import { BUCHAREST_COUNTY } from './code-lists/places.ts'
+import { add, compareDecimals, type Decimal, decimal, decimalPercentOf, divide, multiply, round, subtract, ZERO } from './decimal.ts'
 import {
-  type Address,
   type AllowanceCharge,
   ANONYMOUS_BUYER,
   blankInvoice,
   blankLine,
   CIUS_RO,
   CREDIT_NOTE_TYPE,
+  type InvoiceAddress,
   type InvoiceDocument,
   type InvoiceLine,
-  type Party,
-  type VatOf,
+  type InvoiceParty,
+  type InvoiceVatRate,
   type VatRow,
 } from './document.ts'
-import { sumOf } from './rules/amount-rules.ts'
-import { limits } from './rules/length-rules.ts'
+import { sumOfAmounts } from './rules/amount-rules.ts'
+import { fieldLengthLimits } from './rules/length-rules.ts'
 
 /** `amount`, or `percent` of the base. */
 export type DraftAllowance = { isCharge?: boolean; reason: string; reasonCode?: string } & (
   | { amount: Decimal; percent?: undefined }
   | { percent: Decimal; amount?: undefined }
 )
-export type DraftLine = Partial<Omit<InvoiceLine, 'net' | 'allowances' | 'quantity' | 'price' | 'vat'>> & {
+export type InvoiceDraftLine = Partial<Omit<InvoiceLine, 'net' | 'allowances' | 'quantity' | 'price' | 'vat'>> & {
   name: string
   quantity: Decimal
   price: Decimal
-  vat: VatOf
+  vat: InvoiceVatRate
   allowances?: readonly DraftAllowance[]
 }
 export type Exemption = { reason: string; reasonCode: string }
 export type InvoiceDraft = Partial<Omit<InvoiceDocument, 'lines' | 'allowances' | 'vatTotals' | 'totals' | 'specification'>> & {
-  lines: readonly DraftLine[]
+  lines: readonly InvoiceDraftLine[]
   /** Of the whole, shared among categories and rates by what each has of the sum. */
   allowances?: readonly DraftAllowance[]
   /** Why no VAT is due, by category; those that have one reason only need none here. */
@@ -73,7 +73,7 @@ export function prepareInvoice(draft: InvoiceDraft): InvoiceDocument {
   return { ...document, totals: totalsOf({ lines, allowances, vat: amount }, { prepaid, rounding }) }
 }
 
-function prepareLine(draft: DraftLine, at: number): InvoiceLine {
+function prepareLine(draft: InvoiceDraftLine, at: number): InvoiceLine {
   const { quantity, price, priceBase, ...given } = draft
   const gross = divide(multiply(quantity, price), priceBase ?? decimal('1'), 2)
   const allowances = (draft.allowances ?? []).map((one) => prepareAllowance(one, gross, null))
@@ -96,11 +96,11 @@ function prepareLine(draft: DraftLine, at: number): InvoiceLine {
 function prepareAllowance(
   { isCharge = false, reason, reasonCode = '', amount, percent }: DraftAllowance,
   base: Decimal,
-  vat: VatOf | null,
+  vat: InvoiceVatRate | null,
 ): AllowanceCharge {
   const common = { isCharge, reason, reasonCode, vat }
   if (percent === undefined) return { ...common, amount: amount ?? ZERO, base: null, percent: null }
-  return { ...common, amount: percentOf(base, percent), base, percent }
+  return { ...common, amount: decimalPercentOf(base, percent), base, percent }
 }
 
 const signed = ({ isCharge, amount }: AllowanceCharge): Decimal => (isCharge ? (amount ?? ZERO) : subtract(ZERO, amount ?? ZERO))
@@ -108,28 +108,28 @@ const signed = ({ isCharge, amount }: AllowanceCharge): Decimal => (isCharge ? (
 /** The norm has 100 characters for a name: cut between words, with all of it in the description. */
 function nameItem(name: string, description: string): { name: string; description: string } {
   const characters = [...name.trim()]
-  if (characters.length <= limits.itemName) return { name: name.trim(), description }
-  const cut = characters.slice(0, limits.itemName + 1).join('')
-  const short = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : characters.slice(0, limits.itemName).join('')
-  return { name: short.trim(), description: description || characters.slice(0, limits.itemDescription).join('') }
+  if (characters.length <= fieldLengthLimits.itemName) return { name: name.trim(), description }
+  const cut = characters.slice(0, fieldLengthLimits.itemName + 1).join('')
+  const short = cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : characters.slice(0, fieldLengthLimits.itemName).join('')
+  return { name: short.trim(), description: description || characters.slice(0, fieldLengthLimits.itemDescription).join('') }
 }
 
-type Group = { vat: VatOf; net: Decimal }
+type Group = { vat: InvoiceVatRate; net: Decimal }
 
 /** Rates are compared as numbers: canonical decimals are. The highest rate first. */
-function groupsOf(parts: readonly { vat: VatOf | null; net: Decimal | null }[]): Group[] {
+function groupsOf(parts: readonly { vat: InvoiceVatRate | null; net: Decimal | null }[]): Group[] {
   const groups = Map.groupBy(parts, ({ vat }) => `${vat?.category}/${vat?.percent}`)
   return [...groups.values()]
     .flatMap(([first, ...others]) =>
       first?.vat ? [{ vat: first.vat, net: add(...[first, ...others].map(({ net }) => net ?? ZERO)) }] : [],
     )
-    .sort((a, b) => compare(b.vat.percent ?? ZERO, a.vat.percent ?? ZERO) || a.vat.category.localeCompare(b.vat.category))
+    .sort((a, b) => compareDecimals(b.vat.percent ?? ZERO, a.vat.percent ?? ZERO) || a.vat.category.localeCompare(b.vat.category))
 }
 
 /** Each rate bears its share of an amount of the whole; what rounding leaves goes to the largest. */
 function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly InvoiceLine[]): AllowanceCharge[] {
   const all = groupsOf(lines)
-  const some = all.filter(({ net }) => compare(net, ZERO) !== 0)
+  const some = all.filter(({ net }) => compareDecimals(net, ZERO) !== 0)
   const groups = some.length > 0 ? some : all.slice(0, 1)
   const whole = add(...groups.map(({ net }) => net))
   return drafts.flatMap((draft) => {
@@ -137,13 +137,13 @@ function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly Invo
     if (only === undefined) return []
     if (others.length === 0 || draft.percent !== undefined) return groups.map(({ vat, net }) => prepareAllowance(draft, net, vat))
     const { amount } = draft
-    const isShared = compare(whole, ZERO) !== 0
+    const isShared = compareDecimals(whole, ZERO) !== 0
     const shares = groups.map(({ net }) => (isShared ? divide(multiply(amount, net), whole, 2) : ZERO))
-    const largest = groups.reduce((best, { net }, at) => (compare(net, groups[best]?.net ?? ZERO) > 0 ? at : best), 0)
+    const largest = groups.reduce((best, { net }, at) => (compareDecimals(net, groups[best]?.net ?? ZERO) > 0 ? at : best), 0)
     shares[largest] = add(shares[largest] ?? ZERO, subtract(amount, ...shares))
     return groups
       .map(({ vat }, at) => prepareAllowance({ ...draft, amount: shares[at] ?? ZERO }, ZERO, vat))
-      .filter((one) => compare(one.amount ?? ZERO, ZERO) !== 0)
+      .filter((one) => compareDecimals(one.amount ?? ZERO, ZERO) !== 0)
   })
 }
 
@@ -155,7 +155,7 @@ export function vatRowsOf(
 ): VatRow[] {
   const parts = [...lines, ...allowances.map((one) => ({ vat: one.vat, net: signed(one) }))]
   return groupsOf(parts).map(({ vat, net }) => ({
-    ...{ category: vat.category, percent: vat.percent, taxable: net, tax: percentOf(net, vat.percent ?? ZERO) },
+    ...{ category: vat.category, percent: vat.percent, taxable: net, tax: decimalPercentOf(net, vat.percent ?? ZERO) },
     ...(reasons[vat.category] ?? { reason: '', reasonCode: '' }),
   }))
 }
@@ -168,9 +168,9 @@ function totalsOf(
 ) {
   const of = (isCharge: boolean): Decimal | null => {
     const amounts = allowances.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount)
-    return amounts.length === 0 ? null : sumOf(amounts)
+    return amounts.length === 0 ? null : sumOfAmounts(amounts)
   }
-  const [net, subtracted, added] = [sumOf(lines.map((line) => line.net)) ?? ZERO, of(false), of(true)]
+  const [net, subtracted, added] = [sumOfAmounts(lines.map((line) => line.net)) ?? ZERO, of(false), of(true)]
   const withoutVat = subtract(add(net, added ?? ZERO), subtracted ?? ZERO)
   const withVat = add(withoutVat, vat)
   const payable = add(subtract(withVat, prepaid ?? ZERO), rounding ?? ZERO)
@@ -181,25 +181,25 @@ function totalsOf(
 }
 
 /** `Sector 3`, `sectorul 5`, `București, S3`; or by the postal code, whose first two digits are the sector's. null: not known. */
-export function sectorOf(city: string, postcode: string): string | null {
+export function bucharestSectorOf(city: string, postcode: string): string | null {
   const named = /^SECTOR[1-6]$/.exec(city)?.[0] ?? /(?:\bsect(?:or|orul|\.)?|\bs)\s*\.?\s*([1-6])\b/i.exec(city)?.[1]
   if (named !== undefined) return named.startsWith('SECTOR') ? named : `SECTOR${named}`
   const byCode = /^0([1-6])\d{4}$/.exec(postcode.trim())?.[1]
   return byCode === undefined ? null : `SECTOR${byCode}`
 }
 
-function prepareAddress(address: Address): Address {
-  if (address.country !== 'RO' || address.county !== BUCHAREST) return address
-  return { ...address, city: sectorOf(address.city, address.postcode) ?? address.city }
+function prepareAddress(address: InvoiceAddress): InvoiceAddress {
+  if (address.country !== 'RO' || address.county !== BUCHAREST_COUNTY) return address
+  return { ...address, city: bucharestSectorOf(address.city, address.postcode) ?? address.city }
 }
 
-const preparePlace = (party: Party): Party => (party.address ? { ...party, address: prepareAddress(party.address) } : party)
+const preparePlace = (party: InvoiceParty): InvoiceParty => (party.address ? { ...party, address: prepareAddress(party.address) } : party)
 
 /** What users write where there is no number. */
 const NO_NUMBER = /^[\s/.-]*(RO)?[\s/.-]*$/i
 
 /** A buyer in Romania without a number is a consumer. */
-function withNumber(buyer: Party): Party {
+function withNumber(buyer: InvoiceParty): InvoiceParty {
   const taxIds = buyer.taxIds.filter(({ id }) => !NO_NUMBER.test(id))
   const legalId = buyer.legalId && !NO_NUMBER.test(buyer.legalId.id) ? buyer.legalId : null
   const isUnknown = taxIds.length === 0 && legalId === null && buyer.address?.country === 'RO'

@@ -1,13 +1,13 @@
 /** What is shown of a document, whichever program wrote it: nothing computed anew, and nothing that is unknown as if it were zero. */
-import { type Decimal, negate } from './decimal.ts'
+import { type Decimal, negateDecimal } from './decimal.ts'
 import {
-  type Address,
   attachmentTypes,
+  type InvoiceAddress,
   type InvoiceDocument,
   type InvoiceLine,
+  type InvoiceParty,
   isReversal,
   mainVatTotal,
-  type Party,
   type VatRow,
 } from './document.ts'
 
@@ -86,12 +86,12 @@ const shownLine = (line: InvoiceLine, currency: string): ShownLine => ({
   ...{ category: line.vat?.category ?? '', percent: line.vat?.percent ?? null, allowances: line.allowances.map(shownAllowance) },
 })
 
-const shownParty = (party: Party): ShownParty => ({
-  ...{ name: party.name || party.tradingName, numbers: numbersOf(party), addressLines: linesOf(party.address) },
+const shownParty = (party: InvoiceParty): ShownParty => ({
+  ...{ name: party.name || party.tradingName, numbers: partyNumbersOf(party), addressLines: linesOf(party.address) },
   contact: [party.contactName, party.phone, party.email].filter((one) => one !== ''),
 })
 
-const linesOf = (address: Address | null): string[] =>
+const linesOf = (address: InvoiceAddress | null): string[] =>
   address === null
     ? []
     : [
@@ -100,14 +100,14 @@ const linesOf = (address: Address | null): string[] =>
       ].filter((one) => one !== '')
 
 /** Wherever programs put them: tax schemes of any name, the register of companies, other identifiers. */
-export const numbersOf = ({ taxIds, legalId, identifiers }: Party): string[] => [
+export const partyNumbersOf = ({ taxIds, legalId, identifiers }: InvoiceParty): string[] => [
   ...new Set([...taxIds, ...(legalId ? [legalId] : []), ...identifiers].map(({ id }) => id.trim()).filter((id) => id !== '')),
 ]
 
 /** As a company is looked for: digits without RO, whatever stands between them; the register's numbers (J…) are none. Foreign ones as they are. */
-export const fiscalCodesOf = (party: Party): string[] => [
+export const fiscalCodesOf = (party: InvoiceParty): string[] => [
   ...new Set(
-    numbersOf(party)
+    partyNumbersOf(party)
       .map((id) =>
         id
           .toUpperCase()
@@ -133,6 +133,6 @@ export function safeFileName(name: string): string {
 export function bookedTotals({ kind, totals }: InvoiceDocument): InvoiceDocument['totals'] {
   const isPlus = !(totals.withVat ?? totals.payable)?.startsWith('-')
   if (kind === 'invoice' || !isPlus) return totals
-  const flipped = Object.entries(totals).map(([name, amount]) => [name, amount && negate(amount)])
+  const flipped = Object.entries(totals).map(([name, amount]) => [name, amount && negateDecimal(amount)])
   return Object.fromEntries(flipped) as InvoiceDocument['totals'] // the same names
 }

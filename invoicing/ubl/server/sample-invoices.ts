@@ -3,12 +3,20 @@
  * discounts, charges, corrections, advances, buyers of all sorts, and amounts that round badly.
  */
 import { add, decimal, divide, subtract } from '../contract/decimal.ts'
-import { type Address, blankAddress, blankParty, blankPayment, type InvoiceDocument, type Party, type VatOf } from '../contract/document.ts'
-import { type DraftLine, type InvoiceDraft, prepareInvoice } from '../contract/prepare-invoice.ts'
+import {
+  blankAddress,
+  blankParty,
+  blankPayment,
+  type InvoiceAddress,
+  type InvoiceDocument,
+  type InvoiceParty,
+  type InvoiceVatRate,
+} from '../contract/document.ts'
+import { type InvoiceDraft, type InvoiceDraftLine, prepareInvoice } from '../contract/prepare-invoice.ts'
 
 export type SampleInvoice = { name: string; document: InvoiceDocument }
 
-const ro = (place: Partial<Address>): Address => ({
+const ro = (place: Partial<InvoiceAddress>): InvoiceAddress => ({
   ...blankAddress(),
   street: 'Strada Horea 1',
   city: 'Cluj-Napoca',
@@ -17,9 +25,9 @@ const ro = (place: Partial<Address>): Address => ({
   country: 'RO',
   ...place,
 })
-const firm = (name: string, more: Partial<Party>): Party => ({ ...blankParty(), name, address: ro({}), ...more })
-const vatId = (id: string): Partial<Party> => ({ taxIds: [{ id, scheme: 'VAT' }] })
-const legal = (id: string): Partial<Party> => ({ legalId: { id, scheme: '' } })
+const firm = (name: string, more: Partial<InvoiceParty>): InvoiceParty => ({ ...blankParty(), name, address: ro({}), ...more })
+const vatId = (id: string): Partial<InvoiceParty> => ({ taxIds: [{ id, scheme: 'VAT' }] })
+const legal = (id: string): Partial<InvoiceParty> => ({ legalId: { id, scheme: '' } })
 
 const sellers = {
   payer: firm('ȚESĂTURI ȘI FIRE „MESTEACĂNUL” S.R.L.', {
@@ -29,7 +37,7 @@ const sellers = {
   nonPayer: firm('CASA DE CEAI VERDE P.F.A.', { ...legal('90000065'), address: ro({ city: 'Iași', county: 'RO-IS', postcode: '700505' }) }),
 } as const
 
-const buyers: readonly Party[] = [
+const buyers: readonly InvoiceParty[] = [
   firm('ATELIERUL DE LEMN S.R.L.', { ...vatId('RO90000030'), ...legal('J2012000456120') }),
   firm('DEPOZIT & FIII <BUCUREȘTI> S.A.', {
     ...vatId('RO90000049'),
@@ -67,8 +75,8 @@ const numbersFrom = (seed: number) => {
 }
 type Next = ReturnType<typeof numbersFrom>
 
-const rate = (percent: number): VatOf => ({ category: percent === 0 ? 'Z' : 'S', percent: decimal(percent) })
-const free = (category: string): VatOf => ({ category, percent: category === 'O' ? null : decimal(0) })
+const rate = (percent: number): InvoiceVatRate => ({ category: percent === 0 ? 'Z' : 'S', percent: decimal(percent) })
+const free = (category: string): InvoiceVatRate => ({ category, percent: category === 'O' ? null : decimal(0) })
 
 const goods = [
   ...[
@@ -86,13 +94,13 @@ const units = ['C62', 'H87', 'KGM', 'HUR', 'MTR', 'DAY', 'LTR', 'XPA']
 const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T // within by the remainder
 
 /** Prices to four decimals, quantities to three: halves of a ban come up often. */
-function lineOf(next: Next, vat: VatOf): DraftLine {
+function lineOf(next: Next, vat: InvoiceVatRate): InvoiceDraftLine {
   const badly = next(3) === 0
   const price = badly ? divide(decimal(next(100_000) * 2 + 1), decimal(20_000), 5) : divide(decimal(next(90_000) + 1), decimal(100), 2)
   const quantity = badly ? divide(decimal(next(9_000) + 1), decimal(1_000), 3) : decimal(next(20) + 1)
   return { name: pick(goods, next(50)), quantity, price, vat, unit: pick(units, next(50)) }
 }
-const linesOf = (next: Next, vats: readonly VatOf[]): DraftLine[] => vats.map((vat) => lineOf(next, vat))
+const linesOf = (next: Next, vats: readonly InvoiceVatRate[]): InvoiceDraftLine[] => vats.map((vat) => lineOf(next, vat))
 
 const account = { iban: 'RO49AAAA1B31007593840000', name: 'Mesteacănul', bank: '' }
 const dated = (at: number): Pick<InvoiceDraft, 'number' | 'issueDate' | 'dueDate' | 'payments'> => ({
@@ -106,7 +114,7 @@ const dated = (at: number): Pick<InvoiceDraft, 'number' | 'issueDate' | 'dueDate
 type Kind = (next: Next, at: number) => InvoiceDraft
 
 const payer = (next: Next): Pick<InvoiceDraft, 'seller' | 'buyer'> => ({ seller: sellers.payer, buyer: pick(buyers, next(600)) })
-const several = (next: Next): VatOf[] => Array.from({ length: next(6) + 1 }, () => rate(pick([21, 11, 9, 0], next(40))))
+const several = (next: Next): InvoiceVatRate[] => Array.from({ length: next(6) + 1 }, () => rate(pick([21, 11, 9, 0], next(40))))
 const exemptions = { E: { reason: 'Scutit conform art. 292 din Codul fiscal', reasonCode: '' } }
 
 const plain: Kind = (next, at) => ({ ...dated(at), ...payer(next), lines: linesOf(next, [rate(21)]), notes: ['TVA la încasare'] })
@@ -177,13 +185,13 @@ const perHundred: Kind = (next, at) => ({
 /** An advance is an invoice; the next one has it with less than nothing, at its own rate. */
 const advance: Kind = (next, at) => {
   const net = divide(decimal(next(90_000) + 100), decimal(100), 2)
-  const taken: DraftLine = {
+  const taken: InvoiceDraftLine = {
     name: 'Avans facturat cu MST 00001 din 01.01.2026',
     quantity: decimal(-1),
     price: net,
     vat: rate(next(2) === 0 ? 21 : 19),
   }
-  const whole: DraftLine = { ...lineOf(next, rate(21)), quantity: decimal(1), price: add(net, net) }
+  const whole: InvoiceDraftLine = { ...lineOf(next, rate(21)), quantity: decimal(1), price: add(net, net) }
   return { ...dated(at), ...payer(next), preceding, lines: [whole, taken] }
 }
 const everything: Kind = (next, at) => ({

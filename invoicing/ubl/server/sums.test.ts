@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decimal } from '../contract/decimal.ts'
 import { blankAddress, blankParty } from '../contract/document.ts'
-import { type DraftLine, type InvoiceDraft, prepareInvoice, sectorOf } from '../contract/prepare-invoice.ts'
+import { bucharestSectorOf, type InvoiceDraft, type InvoiceDraftLine, prepareInvoice } from '../contract/prepare-invoice.ts'
 import { sampleInvoices } from './sample-invoices.ts'
 import { wrongSums } from './test-judge-sums.ts'
-import { xmlOf } from './write-invoice.ts'
+import { invoiceXmlOf } from './write-invoice.ts'
 
-const line = (quantity: string, price: string, percent: string, more: Partial<DraftLine> = {}): DraftLine => ({
+const line = (quantity: string, price: string, percent: string, more: Partial<InvoiceDraftLine> = {}): InvoiceDraftLine => ({
   ...{ name: 'Serviciu', quantity: decimal(quantity), price: decimal(price), vat: { category: 'S', percent: decimal(percent) }, ...more },
 })
-const prepared = (lines: DraftLine[], more: Partial<InvoiceDraft> = {}) => prepareInvoice({ lines, ...more })
+const prepared = (lines: InvoiceDraftLine[], more: Partial<InvoiceDraft> = {}) => prepareInvoice({ lines, ...more })
 const rowsOf = (document: ReturnType<typeof prepareInvoice>) =>
   document.vatTotals[0]?.rows.map(({ category, percent, taxable, tax }) => [category, percent, taxable, tax])
 
 describe('sums', () => {
   it.each(sampleInvoices(200).map(({ name, document }) => [name, document] as const))('of %s are right by another count', (_, document) => {
-    expect(wrongSums(xmlOf(document))).toEqual([])
+    expect(wrongSums(invoiceXmlOf(document))).toEqual([])
   })
 
   it('of whatever is drafted are right by another count', () => {
@@ -36,14 +36,14 @@ describe('sums', () => {
           line(quantity, price, percent, { priceBase, allowances: own ? [{ reason: 'Reducere', percent: own }] : [] }),
         )
         const allowances = discount ? [{ reason: 'Reducere', amount: discount, isCharge }] : []
-        expect(wrongSums(xmlOf(prepared(lines, { allowances, prepaid: decimal('1.01') })))).toEqual([])
+        expect(wrongSums(invoiceXmlOf(prepared(lines, { allowances, prepaid: decimal('1.01') })))).toEqual([])
       }),
       { numRuns: 150 },
     )
   })
 
   it('the other count finds what is a hundredth off', () => {
-    const xml = xmlOf(prepared([line('3', '10', '21')]))
+    const xml = invoiceXmlOf(prepared([line('3', '10', '21')]))
     for (const [from, to] of [
       ['30.00</cbc:LineExtension', '30.01</cbc:LineExtension'],
       ['6.30</cbc:Tax', '6.31</cbc:Tax'],
@@ -128,7 +128,7 @@ describe('sums', () => {
     ['București', '077190', null],
     ['București', '', null],
     ['Sector 7', '', null],
-  ])('%s %s is %s', (city, postcode, sector) => expect(sectorOf(city, postcode)).toBe(sector))
+  ])('%s %s is %s', (city, postcode, sector) => expect(bucharestSectorOf(city, postcode)).toBe(sector))
 
   it.each(['/', '-', 'RO', ' ', 'ro -'])('a buyer whose number is %j has none, and is a consumer', (id) => {
     const buyer = { ...blankParty(), name: 'Ion', taxIds: [{ id, scheme: 'VAT' }], address: { ...blankAddress(), country: 'RO' } }

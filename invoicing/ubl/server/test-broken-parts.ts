@@ -1,6 +1,13 @@
 /** How a sample is broken, and parts of a document that are changed for it. For tests. */
 import { add, type Decimal, decimal } from '../contract/decimal.ts'
-import { type Address, blankAddress, type InvoiceDocument, type InvoiceLine, type Party, type VatRow } from '../contract/document.ts'
+import {
+  blankAddress,
+  type InvoiceAddress,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type InvoiceParty,
+  type VatRow,
+} from '../contract/document.ts'
 
 export type Change = (document: InvoiceDocument) => void
 /** `bases`: kinds of samples it is tried on; where they are left out, an invoice and a credit note with everything in them. */
@@ -13,11 +20,11 @@ export const first = <T>(all: readonly T[]): T => {
 }
 export const line = (document: InvoiceDocument): InvoiceLine => first(document.lines)
 export const row = (document: InvoiceDocument): VatRow => first(first(document.vatTotals).rows)
-export const place = (party: Party): Address => party.address ?? blankAddress()
+export const place = (party: InvoiceParty): InvoiceAddress => party.address ?? blankAddress()
 export const allowance = (document: InvoiceDocument, isCharge: boolean) =>
   first(document.allowances.filter((one) => one.isCharge === isCharge))
 export const long = (max: number): string => `9${'ș'.repeat(max)}`
-export const representative = (address: Partial<Address> | null, taxId = 'RO90000049') => ({
+export const representative = (address: Partial<InvoiceAddress> | null, taxId = 'RO90000049') => ({
   name: 'FISC S.R.L.',
   address: address && { ...blankAddress(), street: 'Strada Lungă 2', city: 'Sibiu', county: 'RO-SB', country: 'RO', ...address },
   taxId,

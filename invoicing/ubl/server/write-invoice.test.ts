@@ -4,7 +4,7 @@ import { decimal } from '../contract/decimal.ts'
 import type { InvoiceDocument } from '../contract/document.ts'
 import { readInvoice } from './reading/read-invoice.ts'
 import { sampleInvoices } from './sample-invoices.ts'
-import { writeInvoice, xmlOf } from './write-invoice.ts'
+import { invoiceXmlOf, writeInvoiceFile } from './write-invoice.ts'
 import { hasForbidden } from './xml-out.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -15,7 +15,7 @@ const sample = (kind: string): InvoiceDocument => {
   return structuredClone(found.document)
 }
 function reread(document: InvoiceDocument) {
-  const read = readInvoice(bytesOf(xmlOf(document)))
+  const read = readInvoice(bytesOf(invoiceXmlOf(document)))
   if (read.kind === 'refused') throw new Error(JSON.stringify(read.message))
   return read
 }
@@ -73,7 +73,7 @@ describe('a document that is written', () => {
   })
 
   it('has its elements in the order of the schema', () => {
-    const namesIn = (kind: string) => [...xmlOf(sample(kind)).matchAll(/^ {2}<(?:cac|cbc):(\w+)/gm)].map(([, name]) => name ?? '')
+    const namesIn = (kind: string) => [...invoiceXmlOf(sample(kind)).matchAll(/^ {2}<(?:cac|cbc):(\w+)/gm)].map(([, name]) => name ?? '')
     const order = (names: string[]) => names.filter((name, at) => names[at - 1] !== name)
     expect(order(namesIn('everything'))).toEqual([
       ...[
@@ -123,7 +123,7 @@ describe('a document that is written', () => {
 
   it('is UTF-8 with one declaration, no mark, no schema’s address, and nothing empty', () => {
     for (const { document } of samples.slice(0, 18)) {
-      const xml = xmlOf(document)
+      const xml = invoiceXmlOf(document)
       expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<')).toBe(true)
       expect(xml.match(/<\?xml/g)).toHaveLength(1)
       expect(xml).not.toMatch(/schemaLocation|<(c[ab]c:\w+)[^>]*><\/\1>|="">/)
@@ -131,21 +131,24 @@ describe('a document that is written', () => {
   })
 
   it('has the reason of an exemption in the breakdown alone, and the description before the name', () => {
-    const xml = xmlOf(sample('exempt'))
+    const xml = invoiceXmlOf(sample('exempt'))
     expect(xml.match(/TaxExemptionReason>/g)).toHaveLength(2)
     expect(xml.slice(xml.indexOf('<cac:InvoiceLine>'))).not.toContain('TaxExemption')
-    const described = xmlOf({ ...sample('plain'), lines: sample('plain').lines.map((line) => ({ ...line, description: 'Pe larg' })) })
+    const described = invoiceXmlOf({
+      ...sample('plain'),
+      lines: sample('plain').lines.map((line) => ({ ...line, description: 'Pe larg' })),
+    })
     expect(described.indexOf('<cbc:Description>')).toBeLessThan(described.lastIndexOf('<cbc:Name>'))
   })
 
   it('has the due day of a credit note with its payment', () => {
-    const xml = xmlOf(sample('credit-note'))
+    const xml = invoiceXmlOf(sample('credit-note'))
     expect(xml).not.toContain('<cbc:DueDate>')
     expect(xml).toContain('<cbc:PaymentDueDate>2026-12-15</cbc:PaymentDueDate>')
   })
 
   it('has the VAT in lei last and without rows, where its currency is another', () => {
-    const xml = xmlOf(sample('in-euro'))
+    const xml = invoiceXmlOf(sample('in-euro'))
     expect(xml.match(/<cac:TaxTotal>/g)).toHaveLength(2)
     expect(xml.slice(xml.lastIndexOf('<cac:TaxTotal>'), xml.indexOf('<cac:LegalMonetaryTotal>'))).toMatch(
       /^<cac:TaxTotal>\s*<cbc:TaxAmount currencyID="RON">[\d.]+<\/cbc:TaxAmount>\s*<\/cac:TaxTotal>\s*$/,
@@ -153,19 +156,19 @@ describe('a document that is written', () => {
   })
 
   it('leaves out characters that XML has not, and says so', () => {
-    const file = writeInvoice({ ...sample('plain'), notes: ['a\u0000b\u000Bc\uD800d\uFFFFe'] })
+    const file = writeInvoiceFile({ ...sample('plain'), notes: ['a\u0000b\u000Bc\uD800d\uFFFFe'] })
     expect(file).toMatchObject({ kind: 'written', warnings: [{ path: 'notes.0', message: { code: 'invoice-characters-removed' } }] })
     expect(file.kind === 'written' && file.xml).toContain('<cbc:Note>abcde</cbc:Note>')
   })
 
   it('is refused with what has to be corrected', () => {
-    expect(writeInvoice({ ...sample('plain'), number: 'ABC' })).toMatchObject({
+    expect(writeInvoiceFile({ ...sample('plain'), number: 'ABC' })).toMatchObject({
       kind: 'refused',
       findings: [{ rule: 'BR-RO-010', path: 'number' }],
     })
   })
 
-  it('is the same bytes each time', () => expect(xmlOf(sample('everything'))).toBe(xmlOf(sample('everything'))))
+  it('is the same bytes each time', () => expect(invoiceXmlOf(sample('everything'))).toBe(invoiceXmlOf(sample('everything'))))
 })
 
 /** One of the two names serves for both. */

@@ -2,14 +2,14 @@
  * A document as UBL 2.1 of the national system (CIUS-RO 1.0.1): UTF-8 without a byte order mark, elements in the order of the schema, nothing
  * that is empty, and no element that the rules warn of. The same bytes for the same document.
  */
-import { type Decimal, fixed } from '../contract/decimal.ts'
-import type { InvoiceDocument, Period, VatTotal } from '../contract/document.ts'
+import { type Decimal, formatDecimal } from '../contract/decimal.ts'
+import type { InvoiceDocument, InvoicedPeriod, VatTotal } from '../contract/document.ts'
 import type { Finding } from '../contract/rules/finding.ts'
-import { errorsOf } from '../contract/rules/rules.ts'
-import { linesOf } from './write-lines.ts'
-import { deliveryOf, partiesOf } from './write-parties.ts'
-import { allowanceOf, amount } from './write-parts.ts'
-import { element, hasForbidden, text, type Written } from './xml-out.ts'
+import { errorsOfInvoice } from '../contract/rules/rules.ts'
+import { linesXmlOf } from './write-lines.ts'
+import { deliveryXmlOf, partiesXmlOf } from './write-parties.ts'
+import { allowanceXmlOf, amountXmlOf } from './write-parts.ts'
+import { hasForbidden, nestedElement, text, type XmlLines } from './xml-out.ts'
 
 const COMMON = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 
@@ -17,13 +17,15 @@ const COMMON = 'urn:oasis:names:specification:ubl:schema:xsd:Common'
 export type InvoiceFile = { kind: 'written'; xml: string; warnings: Finding[] } | { kind: 'refused'; findings: Finding[] }
 
 /** Control characters, which no XML can hold, are left out with a warning. */
-export function writeInvoice(document: InvoiceDocument): InvoiceFile {
-  const findings = errorsOf(document)
-  return findings.length > 0 ? { kind: 'refused', findings } : { kind: 'written', xml: xmlOf(document), warnings: removedIn(document) }
+export function writeInvoiceFile(document: InvoiceDocument): InvoiceFile {
+  const findings = errorsOfInvoice(document)
+  return findings.length > 0
+    ? { kind: 'refused', findings }
+    : { kind: 'written', xml: invoiceXmlOf(document), warnings: removedIn(document) }
 }
 
 /** Whatever the rules say of it: for what is only shown, and for trying the rules themselves. */
-export function xmlOf(document: InvoiceDocument): string {
+export function invoiceXmlOf(document: InvoiceDocument): string {
   const root = document.kind === 'invoice' ? 'Invoice' : 'CreditNote'
   const namespaces = [
     `xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2"`,
@@ -33,10 +35,10 @@ export function xmlOf(document: InvoiceDocument): string {
   const lines = [
     headOf(document),
     referencesOf(document),
-    partiesOf(document),
+    partiesXmlOf(document),
     paymentsOf(document),
     amountsOf(document),
-    linesOf(document),
+    linesXmlOf(document),
   ].flat()
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
@@ -47,7 +49,7 @@ export function xmlOf(document: InvoiceDocument): string {
   ].join('\n')
 }
 
-function headOf(document: InvoiceDocument): Written {
+function headOf(document: InvoiceDocument): XmlLines {
   const isInvoice = document.kind === 'invoice'
   const notes = document.notes.map((note) => text('cbc:Note', note))
   return [
@@ -70,9 +72,9 @@ function headOf(document: InvoiceDocument): Written {
   ].flat()
 }
 
-export const periodOf = (period: Period | null): Written =>
+export const periodXmlOf = (period: InvoicedPeriod | null): XmlLines =>
   period
-    ? element(
+    ? nestedElement(
         'cac:InvoicePeriod',
         text('cbc:StartDate', period.start),
         text('cbc:EndDate', period.end),
@@ -81,18 +83,21 @@ export const periodOf = (period: Period | null): Written =>
     : []
 
 /** A document that is named by its number alone. */
-const reference = (name: string, id: string): Written => element(name, text('cbc:ID', id))
+const reference = (name: string, id: string): XmlLines => nestedElement(name, text('cbc:ID', id))
 
 /** Credit notes have no element for a project: it is a document of kind 50. */
-function referencesOf(document: InvoiceDocument): Written {
+function referencesOf(document: InvoiceDocument): XmlLines {
   const isInvoice = document.kind === 'invoice'
   const project = document.project
   const [order, sales] = [text('cbc:ID', document.order || (document.salesOrder && 'NA')), text('cbc:SalesOrderID', document.salesOrder)]
   return [
-    periodOf(document.period),
-    element('cac:OrderReference', order, sales),
+    periodXmlOf(document.period),
+    nestedElement('cac:OrderReference', order, sales),
     ...document.preceding.map(({ number, issueDate }) =>
-      element('cac:BillingReference', element('cac:InvoiceDocumentReference', text('cbc:ID', number), text('cbc:IssueDate', issueDate))),
+      nestedElement(
+        'cac:BillingReference',
+        nestedElement('cac:InvoiceDocumentReference', text('cbc:ID', number), text('cbc:IssueDate', issueDate)),
+      ),
     ),
     reference('cac:DespatchDocumentReference', document.despatch),
     reference('cac:ReceiptDocumentReference', document.receipt),
@@ -103,37 +108,39 @@ function referencesOf(document: InvoiceDocument): Written {
     ...(isInvoice
       ? [reference('cac:ProjectReference', project)]
       : [
-          project === '' ? [] : element('cac:AdditionalDocumentReference', text('cbc:ID', project), text('cbc:DocumentTypeCode', '50')),
+          project === ''
+            ? []
+            : nestedElement('cac:AdditionalDocumentReference', text('cbc:ID', project), text('cbc:DocumentTypeCode', '50')),
           reference('cac:OriginatorDocumentReference', document.tender),
         ]),
   ].flat()
 }
 
-const attachmentsOf = ({ attachments }: InvoiceDocument): Written[] =>
+const attachmentsOf = ({ attachments }: InvoiceDocument): XmlLines[] =>
   attachments.map(({ id, scheme, typeCode, description, url, mimeType, fileName, content }) =>
-    element(
+    nestedElement(
       'cac:AdditionalDocumentReference',
       text('cbc:ID', id, { schemeID: scheme }),
       text('cbc:DocumentTypeCode', typeCode),
       text('cbc:DocumentDescription', description),
-      element(
+      nestedElement(
         'cac:Attachment',
         text('cbc:EmbeddedDocumentBinaryObject', content, { mimeCode: mimeType, filename: fileName }),
-        element('cac:ExternalReference', text('cbc:URI', url)),
+        nestedElement('cac:ExternalReference', text('cbc:URI', url)),
       ),
     ),
   )
 
-function paymentsOf(document: InvoiceDocument): Written {
+function paymentsOf(document: InvoiceDocument): XmlLines {
   const isInvoice = document.kind === 'invoice'
   const means = document.payments.map(({ code, codeName, dueDate, reference: id, account, card, mandate }, at) =>
-    element(
+    nestedElement(
       'cac:PaymentMeans',
       text('cbc:PaymentMeansCode', code, { name: codeName }),
       isInvoice ? [] : text('cbc:PaymentDueDate', dueDate || (at === 0 ? document.dueDate : '')),
       text('cbc:PaymentID', id),
       card
-        ? element(
+        ? nestedElement(
             'cac:CardAccount',
             text('cbc:PrimaryAccountNumberID', card.number),
             text('cbc:NetworkID', card.number && 'NA'),
@@ -141,32 +148,32 @@ function paymentsOf(document: InvoiceDocument): Written {
           )
         : [],
       account
-        ? element(
+        ? nestedElement(
             'cac:PayeeFinancialAccount',
             text('cbc:ID', account.iban),
             text('cbc:Name', account.name),
-            element('cac:FinancialInstitutionBranch', text('cbc:ID', account.bank)),
+            nestedElement('cac:FinancialInstitutionBranch', text('cbc:ID', account.bank)),
           )
         : [],
       mandate
-        ? element(
+        ? nestedElement(
             'cac:PaymentMandate',
             text('cbc:ID', mandate.reference),
-            element('cac:PayerFinancialAccount', text('cbc:ID', mandate.account)),
+            nestedElement('cac:PayerFinancialAccount', text('cbc:ID', mandate.account)),
           )
         : [],
     ),
   )
-  return [deliveryOf(document), ...means, element('cac:PaymentTerms', text('cbc:Note', document.paymentTerms))].flat()
+  return [deliveryXmlOf(document), ...means, nestedElement('cac:PaymentTerms', text('cbc:Note', document.paymentTerms))].flat()
 }
 
-function amountsOf(document: InvoiceDocument): Written {
+function amountsOf(document: InvoiceDocument): XmlLines {
   const { totals, currency } = document
-  const of = (name: string, value: Decimal | null) => amount(name, value, currency)
+  const of = (name: string, value: Decimal | null) => amountXmlOf(name, value, currency)
   return [
-    ...document.allowances.map((one) => allowanceOf(one, currency)),
+    ...document.allowances.map((one) => allowanceXmlOf(one, currency)),
     ...document.vatTotals.map(vatTotalOf),
-    element(
+    nestedElement(
       'cac:LegalMonetaryTotal',
       of('cbc:LineExtensionAmount', totals.lines),
       of('cbc:TaxExclusiveAmount', totals.withoutVat),
@@ -180,22 +187,22 @@ function amountsOf(document: InvoiceDocument): Written {
   ].flat()
 }
 
-const vatTotalOf = ({ amount: total, currency, rows }: VatTotal): Written =>
-  element(
+const vatTotalOf = ({ amount: total, currency, rows }: VatTotal): XmlLines =>
+  nestedElement(
     'cac:TaxTotal',
-    amount('cbc:TaxAmount', total, currency),
+    amountXmlOf('cbc:TaxAmount', total, currency),
     ...rows.map((row) =>
-      element(
+      nestedElement(
         'cac:TaxSubtotal',
-        amount('cbc:TaxableAmount', row.taxable, currency),
-        amount('cbc:TaxAmount', row.tax, currency),
-        element(
+        amountXmlOf('cbc:TaxableAmount', row.taxable, currency),
+        amountXmlOf('cbc:TaxAmount', row.tax, currency),
+        nestedElement(
           'cac:TaxCategory',
           text('cbc:ID', row.category),
-          text('cbc:Percent', row.percent && fixed(row.percent)),
+          text('cbc:Percent', row.percent && formatDecimal(row.percent)),
           text('cbc:TaxExemptionReasonCode', row.reasonCode),
           text('cbc:TaxExemptionReason', row.reason),
-          element('cac:TaxScheme', text('cbc:ID', 'VAT')),
+          nestedElement('cac:TaxScheme', text('cbc:ID', 'VAT')),
         ),
       ),
     ),

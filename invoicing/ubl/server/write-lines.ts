@@ -1,12 +1,12 @@
 /** Lines of an invoice's file. */
 
-import { fixed } from '../contract/decimal.ts'
+import { formatDecimal } from '../contract/decimal.ts'
 import type { InvoiceDocument, InvoiceLine } from '../contract/document.ts'
-import { allowanceOf, amount, vatOf } from './write-parts.ts'
-import { element, text, type Written } from './xml-out.ts'
+import { allowanceXmlOf, amountXmlOf, vatXmlOf } from './write-parts.ts'
+import { nestedElement, text, type XmlLines } from './xml-out.ts'
 
 /** Prices have the decimals they need, and two at least. */
-export const linesOf = ({ kind, lines, currency }: InvoiceDocument): Written => {
+export const linesXmlOf = ({ kind, lines, currency }: InvoiceDocument): XmlLines => {
   const names =
     kind === 'invoice'
       ? { line: 'cac:InvoiceLine', quantity: 'cbc:InvoicedQuantity' }
@@ -14,54 +14,56 @@ export const linesOf = ({ kind, lines, currency }: InvoiceDocument): Written => 
   return lines.flatMap((line) => lineOf(line, names, line.currency || currency))
 }
 
-const lineOf = (line: InvoiceLine, names: { line: string; quantity: string }, currency: string): Written =>
-  element(
+const lineOf = (line: InvoiceLine, names: { line: string; quantity: string }, currency: string): XmlLines =>
+  nestedElement(
     names.line,
     text('cbc:ID', line.id),
     text('cbc:Note', line.note),
-    text(names.quantity, line.quantity && fixed(line.quantity, 0), { unitCode: line.unit }),
-    amount('cbc:LineExtensionAmount', line.net, currency),
+    text(names.quantity, line.quantity && formatDecimal(line.quantity, 0), { unitCode: line.unit }),
+    amountXmlOf('cbc:LineExtensionAmount', line.net, currency),
     text('cbc:AccountingCost', line.accounting),
-    line.period ? element('cac:InvoicePeriod', text('cbc:StartDate', line.period.start), text('cbc:EndDate', line.period.end)) : [],
-    element('cac:OrderLineReference', text('cbc:LineID', line.orderLine)),
+    line.period ? nestedElement('cac:InvoicePeriod', text('cbc:StartDate', line.period.start), text('cbc:EndDate', line.period.end)) : [],
+    nestedElement('cac:OrderLineReference', text('cbc:LineID', line.orderLine)),
     line.object
-      ? element(
+      ? nestedElement(
           'cac:DocumentReference',
           text('cbc:ID', line.object.id, { schemeID: line.object.scheme }),
           text('cbc:DocumentTypeCode', '130'),
         )
       : [],
-    ...line.allowances.map((one) => allowanceOf({ ...one, vat: null }, currency)),
+    ...line.allowances.map((one) => allowanceXmlOf({ ...one, vat: null }, currency)),
     itemOf(line),
-    element(
+    nestedElement(
       'cac:Price',
-      amount('cbc:PriceAmount', line.price, currency),
-      text('cbc:BaseQuantity', line.priceBase && fixed(line.priceBase, 0), { unitCode: line.priceBaseUnit }),
+      amountXmlOf('cbc:PriceAmount', line.price, currency),
+      text('cbc:BaseQuantity', line.priceBase && formatDecimal(line.priceBase, 0), { unitCode: line.priceBaseUnit }),
       line.priceDiscount === null
         ? []
-        : element(
+        : nestedElement(
             'cac:AllowanceCharge',
             text('cbc:ChargeIndicator', 'false'),
-            amount('cbc:Amount', line.priceDiscount, currency),
-            amount('cbc:BaseAmount', line.grossPrice, currency),
+            amountXmlOf('cbc:Amount', line.priceDiscount, currency),
+            amountXmlOf('cbc:BaseAmount', line.grossPrice, currency),
           ),
     ),
   )
 
-const itemOf = (line: InvoiceLine): Written =>
-  element(
+const itemOf = (line: InvoiceLine): XmlLines =>
+  nestedElement(
     'cac:Item',
     text('cbc:Description', line.description),
     text('cbc:Name', line.name),
-    element('cac:BuyersItemIdentification', text('cbc:ID', line.buyersItem)),
-    element('cac:SellersItemIdentification', text('cbc:ID', line.sellersItem)),
+    nestedElement('cac:BuyersItemIdentification', text('cbc:ID', line.buyersItem)),
+    nestedElement('cac:SellersItemIdentification', text('cbc:ID', line.sellersItem)),
     line.standardItem
-      ? element('cac:StandardItemIdentification', text('cbc:ID', line.standardItem.id, { schemeID: line.standardItem.scheme }))
+      ? nestedElement('cac:StandardItemIdentification', text('cbc:ID', line.standardItem.id, { schemeID: line.standardItem.scheme }))
       : [],
-    element('cac:OriginCountry', text('cbc:IdentificationCode', line.originCountry)),
+    nestedElement('cac:OriginCountry', text('cbc:IdentificationCode', line.originCountry)),
     ...line.classifications.map(({ code, list, version }) =>
-      element('cac:CommodityClassification', text('cbc:ItemClassificationCode', code, { listID: list, listVersionID: version })),
+      nestedElement('cac:CommodityClassification', text('cbc:ItemClassificationCode', code, { listID: list, listVersionID: version })),
     ),
-    line.vat ? vatOf('cac:ClassifiedTaxCategory', line.vat) : [],
-    ...line.attributes.map(({ name, value }) => element('cac:AdditionalItemProperty', text('cbc:Name', name), text('cbc:Value', value))),
+    line.vat ? vatXmlOf('cac:ClassifiedTaxCategory', line.vat) : [],
+    ...line.attributes.map(({ name, value }) =>
+      nestedElement('cac:AdditionalItemProperty', text('cbc:Name', name), text('cbc:Value', value)),
+    ),
   )

@@ -1,43 +1,43 @@
 /** Who is in an invoice's file, and where goods went. */
-import type { Address, Identifier, InvoiceDocument, Party } from '../contract/document.ts'
-import { always, element, text, type Written } from './xml-out.ts'
+import type { Identifier, InvoiceAddress, InvoiceDocument, InvoiceParty } from '../contract/document.ts'
+import { nestedElement, requiredElement, text, type XmlLines } from './xml-out.ts'
 
-const identifierOf = (name: string, identifier: Identifier | null): Written =>
+const identifierOf = (name: string, identifier: Identifier | null): XmlLines =>
   identifier ? text(name, identifier.id, { schemeID: identifier.scheme }) : []
 
-const addressOf = (name: string, address: Address | null): Written =>
+const addressOf = (name: string, address: InvoiceAddress | null): XmlLines =>
   address
-    ? element(
+    ? nestedElement(
         name,
         text('cbc:StreetName', address.street),
         text('cbc:AdditionalStreetName', address.street2),
         text('cbc:CityName', address.city),
         text('cbc:PostalZone', address.postcode),
         text('cbc:CountrySubentity', address.county),
-        element('cac:AddressLine', text('cbc:Line', address.street3)),
-        element('cac:Country', text('cbc:IdentificationCode', address.country)),
+        nestedElement('cac:AddressLine', text('cbc:Line', address.street3)),
+        nestedElement('cac:Country', text('cbc:IdentificationCode', address.country)),
       )
     : []
 
 /** A number without the country's prefix stands under a scheme of another name, or of none. */
-const taxIdOf = ({ id, scheme }: Identifier): Written =>
-  id === '' ? [] : element('cac:PartyTaxScheme', text('cbc:CompanyID', id), always('cac:TaxScheme', text('cbc:ID', scheme)))
+const taxIdOf = ({ id, scheme }: Identifier): XmlLines =>
+  id === '' ? [] : nestedElement('cac:PartyTaxScheme', text('cbc:CompanyID', id), requiredElement('cac:TaxScheme', text('cbc:ID', scheme)))
 
-const partyOf = (party: Party): Written =>
-  element(
+const partyOf = (party: InvoiceParty): XmlLines =>
+  nestedElement(
     'cac:Party',
     identifierOf('cbc:EndpointID', party.endpoint),
-    ...party.identifiers.map((one) => element('cac:PartyIdentification', identifierOf('cbc:ID', one))),
-    element('cac:PartyName', text('cbc:Name', party.tradingName)),
+    ...party.identifiers.map((one) => nestedElement('cac:PartyIdentification', identifierOf('cbc:ID', one))),
+    nestedElement('cac:PartyName', text('cbc:Name', party.tradingName)),
     addressOf('cac:PostalAddress', party.address),
     ...party.taxIds.map(taxIdOf),
-    element(
+    nestedElement(
       'cac:PartyLegalEntity',
       text('cbc:RegistrationName', party.name),
       identifierOf('cbc:CompanyID', party.legalId),
       text('cbc:CompanyLegalForm', party.legalForm),
     ),
-    element(
+    nestedElement(
       'cac:Contact',
       text('cbc:Name', party.contactName),
       text('cbc:Telephone', party.phone),
@@ -45,34 +45,34 @@ const partyOf = (party: Party): Written =>
     ),
   )
 
-export const partiesOf = ({ seller, buyer, payee, representative }: InvoiceDocument): Written =>
+export const partiesXmlOf = ({ seller, buyer, payee, representative }: InvoiceDocument): XmlLines =>
   [
-    element('cac:AccountingSupplierParty', partyOf(seller)),
-    element('cac:AccountingCustomerParty', partyOf(buyer)),
+    nestedElement('cac:AccountingSupplierParty', partyOf(seller)),
+    nestedElement('cac:AccountingCustomerParty', partyOf(buyer)),
     payee
-      ? element(
+      ? nestedElement(
           'cac:PayeeParty',
-          element('cac:PartyIdentification', identifierOf('cbc:ID', payee.identifier)),
-          element('cac:PartyName', text('cbc:Name', payee.name)),
-          element('cac:PartyLegalEntity', identifierOf('cbc:CompanyID', payee.legalId)),
+          nestedElement('cac:PartyIdentification', identifierOf('cbc:ID', payee.identifier)),
+          nestedElement('cac:PartyName', text('cbc:Name', payee.name)),
+          nestedElement('cac:PartyLegalEntity', identifierOf('cbc:CompanyID', payee.legalId)),
         )
       : [],
     representative
-      ? element(
+      ? nestedElement(
           'cac:TaxRepresentativeParty',
-          element('cac:PartyName', text('cbc:Name', representative.name)),
+          nestedElement('cac:PartyName', text('cbc:Name', representative.name)),
           addressOf('cac:PostalAddress', representative.address),
           taxIdOf({ id: representative.taxId, scheme: 'VAT' }),
         )
       : [],
   ].flat()
 
-export const deliveryOf = ({ delivery }: InvoiceDocument): Written =>
+export const deliveryXmlOf = ({ delivery }: InvoiceDocument): XmlLines =>
   delivery
-    ? element(
+    ? nestedElement(
         'cac:Delivery',
         text('cbc:ActualDeliveryDate', delivery.date),
-        element('cac:DeliveryLocation', identifierOf('cbc:ID', delivery.location), addressOf('cac:Address', delivery.address)),
-        element('cac:DeliveryParty', element('cac:PartyName', text('cbc:Name', delivery.partyName))),
+        nestedElement('cac:DeliveryLocation', identifierOf('cbc:ID', delivery.location), addressOf('cac:Address', delivery.address)),
+        nestedElement('cac:DeliveryParty', nestedElement('cac:PartyName', text('cbc:Name', delivery.partyName))),
       )
     : []

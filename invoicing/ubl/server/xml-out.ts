@@ -14,7 +14,7 @@ const escapeAttribute = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"\r\n\t]/g, (one) => entities[one] ?? `&#${one.charCodeAt(0)};`)
 
 /** Lines of an element, without the indent of where it stands. Empty: it is not written. */
-export type Written = readonly string[]
+export type XmlLines = readonly string[]
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -25,19 +25,19 @@ const attributesOf = (attributes: Attributes): string =>
     .join('')
 
 /** An element with text; none where the text is empty. */
-export const text = (name: string, content: string | null, attributes: Attributes = {}): Written =>
+export const text = (name: string, content: string | null, attributes: Attributes = {}): XmlLines =>
   content === null || withoutForbidden(content).trim() === ''
     ? []
     : [`<${name}${attributesOf(attributes)}>${escapeText(content)}</${name}>`]
 
 /** An element with others; none where none of them is written. */
-export function element(name: string, ...children: readonly Written[]): Written {
+export function nestedElement(name: string, ...children: readonly XmlLines[]): XmlLines {
   const lines = children.flat()
   return lines.length === 0 ? [] : [`<${name}>`, ...lines.map((line) => `  ${line}`), `</${name}>`]
 }
 
 /** The same where it must be there. */
-export const always = (name: string, ...children: readonly Written[]): Written => {
-  const written = element(name, ...children)
+export const requiredElement = (name: string, ...children: readonly XmlLines[]): XmlLines => {
+  const written = nestedElement(name, ...children)
   return written.length === 0 ? [`<${name}/>`] : written
 }

@@ -1,6 +1,6 @@
 /** Invoices as their files say them: those that e-Factura gave, and those that were sent there. */
 import { z } from 'zod'
-import { ATTACHMENT, endpoint } from '#contract/endpoint.ts'
+import { ATTACHMENT_TYPE, endpoint } from '#contract/endpoint.ts'
 
 /** An exact decimal, as the file has it; null: it has none, or none that is a number. */
 const Amount = z.string().nullable()
@@ -124,7 +124,7 @@ export const viewerCalls = {
     problems: ['not-found'],
   }),
   receivedAttachment: endpoint({
-    ...{ method: 'GET', path: `${RECEIVED}/attachment/:position`, access: 'money.read', does: 'reads', file: ATTACHMENT },
+    ...{ method: 'GET', path: `${RECEIVED}/attachment/:position`, access: 'money.read', does: 'reads', file: ATTACHMENT_TYPE },
     params: ofReceived.extend({ position }),
     summary: 'A file out of a received invoice, of a type that invoices may have.',
     problems: ['not-found'],
@@ -135,7 +135,7 @@ export const viewerCalls = {
     problems: ['not-found'],
   }),
   sentAttachment: endpoint({
-    ...{ method: 'GET', path: `${SENT}/attachment/:position`, access: 'money.read', does: 'reads', file: ATTACHMENT },
+    ...{ method: 'GET', path: `${SENT}/attachment/:position`, access: 'money.read', does: 'reads', file: ATTACHMENT_TYPE },
     params: ofSent.extend({ position }),
     summary: 'A file out of a sent invoice, of a type that invoices may have.',
     problems: ['not-found'],

@@ -2,14 +2,14 @@
 import { aReceivedInvoice } from '#invoicing/received/server/test-received.ts'
 import { anInvoiceWithAttempts, UPLOAD } from '#invoicing/sent/server/test-sent-files.ts'
 import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
-import { xmlOf } from '#invoicing/ubl/server/write-invoice.ts'
+import { invoiceXmlOf } from '#invoicing/ubl/server/write-invoice.ts'
 import type { App } from '#server/platform/app.ts'
 
 /** The file of a sample of this kind. */
 export function sampleFile(kind: string): Uint8Array {
   const sample = sampleInvoices(40).find(({ name }) => name.endsWith(`-${kind}`))
   if (!sample) throw new Error(`no sample is ${kind}`)
-  return Buffer.from(xmlOf(sample.document))
+  return Buffer.from(invoiceXmlOf(sample.document))
 }
 
 /** Received, with a file that has attachments. */

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { KeptOriginal } from '#invoicing/received/server/download-received.ts'
 import { sentFiles } from '#invoicing/sent/contract/sent-invoices.ts'
-import { canDownload } from '#invoicing/sent/contract/sent-states.ts'
+import { canDownloadInvoice } from '#invoicing/sent/contract/sent-states.ts'
 import type { SentDocument } from '#invoicing/sent/server/sent-document.ts'
 import { type FileMessage, fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
 import { shownInvoice } from '#invoicing/ubl/contract/shown-invoice.ts'
@@ -19,7 +19,7 @@ export const viewOfReceived = (texts: Texts, { fetched, hasArchive, document }: 
 
 export const viewOfSent = (texts: Texts, { state, source, uploadIndex, document }: SentDocument): InvoiceView => ({
   ...readIn(texts, document, texts.viewer.absent['not-made']),
-  files: canDownload(state) && uploadIndex !== null ? [...sentFiles, 'classic'] : [],
+  files: canDownloadInvoice(state) && uploadIndex !== null ? [...sentFiles, 'classic'] : [],
   ...{ processingId: uploadIndex, canCorrect: state === 'refused' && source === 'written' },
 })
 
@@ -44,7 +44,7 @@ function readIn(texts: Texts, bytes: Uint8Array | null, absent: string): Shown {
 const once = (said: readonly string[]): string[] => [...new Set(said)]
 
 /** As bytes to be saved, whatever they claim to be. Throws `not-found`: also for one that may not be opened. */
-export function attachmentIn({ document: bytes }: Pick<KeptOriginal, 'document'>, position: number): FileAnswer {
+export function invoiceAttachmentOf({ document: bytes }: Pick<KeptOriginal, 'document'>, position: number): FileAnswer {
   const found = bytes && readInvoice(bytes)
   if (found?.kind !== 'read') throw new Problem('not-found')
   const content = found.document.attachments[position]?.content

@@ -3,11 +3,11 @@ import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { texts } from '#web/texts.ts'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import type { ViewedAttachment, ViewedInvoice, ViewedParty } from '../contract/invoice-view.ts'
 import { LinesTable, VatTable } from './paper-tables.tsx'
 import classes from './viewer.module.css'
-import { writtenAmount, writtenDay, writtenMeans } from './written.ts'
+import { amountTextOf, dayTextOf, paymentMeansTextOf } from './written.ts'
 
 const words = texts.viewer
 
@@ -17,16 +17,16 @@ type PaperProps = { invoice: ViewedInvoice; onSave: (position: number, name: str
 export function InvoicePaper({ invoice, onSave }: PaperProps) {
   const { facts } = words
   const preceding = invoice.preceding.map(({ number, issueDate }) =>
-    issueDate === '' ? number || words.unknown : facts.precedingOf(number || words.unknown, writtenDay(issueDate)),
+    issueDate === '' ? number || words.unknown : facts.precedingOf(number || words.unknown, dayTextOf(issueDate)),
   )
   return (
     <Paper withBorder className={classes.paper ?? ''}>
       <Stack gap="lg">
-        <Facts
+        <FactList
           of={[
             [facts.number, invoice.number || words.unknown],
-            [facts.issueDate, writtenDay(invoice.issueDate)],
-            [facts.dueDate, writtenDay(invoice.dueDate)],
+            [facts.issueDate, dayTextOf(invoice.issueDate)],
+            [facts.dueDate, dayTextOf(invoice.dueDate)],
             [facts.currency, invoice.currency || words.unknown],
             ...(preceding.length > 0 ? [[facts.preceding, preceding.join('; ')] as const] : []),
           ]}
@@ -124,10 +124,10 @@ function Totals({ of: { totals, vatAmount, vatInLei, allowances, currency } }: {
     <dl className={classes.totals}>
       {rows.map(([name, amount], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: allowances of one reason repeat, and their order stays
-        <Total key={`${at} ${name}`} name={name} value={writtenAmount(amount)} />
+        <Total key={`${at} ${name}`} name={name} value={amountTextOf(amount)} />
       ))}
-      {vatInLei !== null && <Total name={names.vatInLei} value={`${writtenAmount(vatInLei)} RON`} />}
-      <Total isPayable name={names.payable} value={`${writtenAmount(totals.payable)} ${currency}`.trim()} />
+      {vatInLei !== null && <Total name={names.vatInLei} value={`${amountTextOf(vatInLei)} RON`} />}
+      <Total isPayable name={names.payable} value={`${amountTextOf(totals.payable)} ${currency}`.trim()} />
     </dl>
   )
 }
@@ -145,7 +145,7 @@ function Total({ name, value, isPayable = false }: { name: string; value: string
 function Payment({ of: { payments, paymentTerms } }: { of: ViewedInvoice }) {
   const { payment } = words
   const lines = payments.map(({ code, iban, reference }) =>
-    [code === '' ? '' : writtenMeans(code), iban, reference === '' ? '' : payment.reference(reference)].filter((part) => part !== ''),
+    [code === '' ? '' : paymentMeansTextOf(code), iban, reference === '' ? '' : payment.reference(reference)].filter((part) => part !== ''),
   )
   const shown = [...new Set(lines.map((parts) => parts.join(' · ')).filter((line) => line !== ''))]
   if (shown.length === 0 && paymentTerms === '') return null

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { texts } from '#web/texts.ts'
 import type { ViewedInvoice, ViewedLine } from '../contract/invoice-view.ts'
 import classes from './viewer.module.css'
-import { writtenAmount, writtenQuantity, writtenRate } from './written.ts'
+import { amountTextOf, quantityTextOf, vatRateTextOf } from './written.ts'
 
 const words = texts.viewer
 /** A long invoice is drawn whole only where it is wanted. */
@@ -53,10 +53,10 @@ export function LinesTable({ lines, currency }: { lines: readonly ViewedLine[]; 
 }
 
 function LineRow({ line, currency }: { line: ViewedLine; currency: string }) {
-  const quantity = writtenQuantity(line.quantity, line.unit)
+  const quantity = quantityTextOf(line.quantity, line.unit)
   const price = priceOf(line)
-  const rate = writtenRate(line.category, line.percent)
-  const net = line.currency === currency ? writtenAmount(line.net) : `${writtenAmount(line.net)} ${line.currency}`
+  const rate = vatRateTextOf(line.category, line.percent)
+  const net = line.currency === currency ? amountTextOf(line.net) : `${amountTextOf(line.net)} ${line.currency}`
   return (
     <Table.Tr>
       <Table.Td className={wide}>{line.id || words.unknown}</Table.Td>
@@ -76,12 +76,12 @@ function LineRow({ line, currency }: { line: ViewedLine; currency: string }) {
 }
 
 const priceOf = ({ price, per, unit }: ViewedLine): string =>
-  per === null || per === '1' ? writtenAmount(price) : `${writtenAmount(price)} ${words.lines.per(writtenQuantity(per, unit))}`
+  per === null || per === '1' ? amountTextOf(price) : `${amountTextOf(price)} ${words.lines.per(quantityTextOf(per, unit))}`
 
 function MoreOfLine({ of: { description, note, allowances } }: { of: ViewedLine }) {
   const said = allowances.map(({ isCharge, reason, amount }) => {
     const kind = isCharge ? words.charge : words.allowance
-    return `${reason === '' ? kind : `${kind} (${reason})`}: ${writtenAmount(amount)}`
+    return `${reason === '' ? kind : `${kind} (${reason})`}: ${amountTextOf(amount)}`
   })
   return [description, note, ...said]
     .filter((text) => text !== '')
@@ -106,15 +106,15 @@ export const VatTable = ({ rows }: { rows: ViewedInvoice['vat'] }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of one rate repeat, and their order stays
         <Table.Tr key={at}>
           <Table.Td>
-            {writtenRate(category, percent)}
+            {vatRateTextOf(category, percent)}
             {(reason || reasonCode) && (
               <Text fz="sm" c="dimmed" component="div">
                 {words.vat.reason}: {[reason, reasonCode].filter((part) => part !== '').join(', ')}
               </Text>
             )}
           </Table.Td>
-          <Table.Td className={figure}>{writtenAmount(taxable)}</Table.Td>
-          <Table.Td className={figure}>{writtenAmount(tax)}</Table.Td>
+          <Table.Td className={figure}>{amountTextOf(taxable)}</Table.Td>
+          <Table.Td className={figure}>{amountTextOf(tax)}</Table.Td>
         </Table.Tr>
       ))}
     </Table.Tbody>

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { receivedCalls, receivedFileName } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls, sentFileName } from '#invoicing/sent/contract/sent-invoices.ts'
-import { type ApiProblem, asProblem, download, useCall } from '#web/api.ts'
+import { type ApiProblem, downloadFile, toApiProblem, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -35,7 +35,7 @@ function ReceivedInvoice({ id: receivedInvoiceId }: { id: string }) {
   const fileOf = (of: InvoiceView, file: Exclude<ViewedFile, 'classic'>): Saved => {
     const { seller, issueDate, number } = of.invoice ?? { seller: null, issueDate: '', number: '' }
     const named = { sellerName: seller?.name || 'e-factura', day: issueDate, number: number || receivedInvoiceId }
-    return { file: download(receivedCalls[file], { params }), name: receivedFileName(named, file) }
+    return { file: downloadFile(receivedCalls[file], { params }), name: receivedFileName(named, file) }
   }
   return (
     <Viewer
@@ -44,7 +44,7 @@ function ReceivedInvoice({ id: receivedInvoiceId }: { id: string }) {
       view={view}
       // A received one has no form of the platform's own.
       fileOf={(of, file) => fileOf(of, file === 'classic' ? 'pdf' : file)}
-      attachment={(position) => download(viewerCalls.receivedAttachment, { params: { ...params, position } })}
+      attachment={(position) => downloadFile(viewerCalls.receivedAttachment, { params: { ...params, position } })}
     />
   )
 }
@@ -54,7 +54,7 @@ const sentFiles = { zip: sentCalls.zip, xml: sentCalls.xml, pdf: sentCalls.pdf, 
 function SentInvoice({ id: invoiceId }: { id: string }) {
   const view = useCall(viewerCalls.sent, { params: { invoiceId } })
   const fileOf = (of: InvoiceView, file: ViewedFile): Saved => ({
-    file: download(sentFiles[file], { params: { processingId: of.processingId ?? '' } }),
+    file: downloadFile(sentFiles[file], { params: { processingId: of.processingId ?? '' } }),
     name: sentFileName(of.invoice?.number || invoiceId, file === 'classic' ? 'pdf' : file),
   })
   return (
@@ -63,7 +63,7 @@ function SentInvoice({ id: invoiceId }: { id: string }) {
       kind="sent"
       view={view}
       fileOf={fileOf}
-      attachment={(position) => download(viewerCalls.sentAttachment, { params: { invoiceId, position } })}
+      attachment={(position) => downloadFile(viewerCalls.sentAttachment, { params: { invoiceId, position } })}
     />
   )
 }
@@ -121,7 +121,7 @@ const save = ({ file, name }: Saved): Promise<void> =>
   file.then(
     (blob) => saveFile(blob, name),
     (cause: unknown) => {
-      const { message } = asProblem(cause)
+      const { message } = toApiProblem(cause)
       toast.error(message)
     },
   )

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
-import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
-import { writtenKinds } from './written-document.ts'
-import { ITEMS_MAX, WrittenDraft } from './written-draft.ts'
+import { fieldLengthLimits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { writtenInvoiceKinds } from './written-document.ts'
+import { ITEMS_MAX, WrittenInvoiceDraft } from './written-draft.ts'
 
 const text = (max: number) =>
   z
@@ -13,21 +13,21 @@ const text = (max: number) =>
     .max(max, coded({ code: 'field-too-long', params: { max } }))
 
 export const CorrectedTexts = z.object({
-  notes: text(limits.note),
+  notes: text(fieldLengthLimits.note),
   /** '': no item is exempt. */
-  exemptionReason: text(limits.reason),
+  exemptionReason: text(fieldLengthLimits.reason),
   /** Of the items, in their order. */
-  names: z.array(text(limits.itemDescription)).max(ITEMS_MAX),
+  names: z.array(text(fieldLengthLimits.itemDescription)).max(ITEMS_MAX),
 })
 export type CorrectedTexts = z.output<typeof CorrectedTexts>
 
-export const textsOfDraft = ({ notes, exemptionReason, items }: WrittenDraft): CorrectedTexts => ({
+export const textsOfDraft = ({ notes, exemptionReason, items }: WrittenInvoiceDraft): CorrectedTexts => ({
   ...{ notes, exemptionReason, names: items.map(({ name }) => name) },
 })
 
-const Correction = z.object({
+const InvoiceCorrection = z.object({
   id: z.uuid(),
-  kind: z.enum(writtenKinds),
+  kind: z.enum(writtenInvoiceKinds),
   invoiceNumber: z.string(),
   /** Of the company that sends it. */
   sellerName: z.string(),
@@ -35,20 +35,20 @@ const Correction = z.object({
   buyerName: z.string(),
   /** With VAT. */
   total: z.string().nullable(),
-  draft: WrittenDraft,
+  draft: WrittenInvoiceDraft,
   /** ANAF's words; `field`: of the form, '' of none, `seller` and `customer` where they are corrected elsewhere. */
   reasons: z.array(z.object({ field: z.string(), text: z.string() })),
   /** Of the texts, for `If-Match`. */
   version: z.string(),
 })
-export type Correction = z.output<typeof Correction>
+export type InvoiceCorrection = z.output<typeof InvoiceCorrection>
 
 const PATH = '/user/invoicing-system/written-invoices/:id/correction'
 const byId = z.object({ id: z.uuid() })
 
-export const correctionCalls = {
+export const invoiceCorrectionCalls = {
   show: endpoint({
-    ...{ method: 'GET', path: PATH, access: 'money.read', does: 'reads', params: byId, answer: Correction },
+    ...{ method: 'GET', path: PATH, access: 'money.read', does: 'reads', params: byId, answer: InvoiceCorrection },
     summary: 'A written invoice that ANAF refused, with what can be corrected of it and why it was refused.',
     problems: ['not-found', 'invoice-in-other-state'],
   }),

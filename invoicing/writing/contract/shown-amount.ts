@@ -1,6 +1,6 @@
 import { minorUnits } from '#contract/money.ts'
 import type { Forms } from '#contract/texts/forms.ts'
-import { type Decimal, fixed, HUNDRED, multiply } from '#invoicing/ubl/contract/decimal.ts'
+import { type Decimal, formatDecimal, HUNDRED, multiply } from '#invoicing/ubl/contract/decimal.ts'
 
 /** More hundredths are no amount of the program (contract/money.ts). */
 const HUNDREDTHS_MAX = 2 ** 51
@@ -9,5 +9,7 @@ const HUNDREDTHS_MAX = 2 ** 51
 export function amountShown({ amount }: Pick<Forms, 'amount'>, value: Decimal | null): string {
   if (value === null) return ''
   const hundredths = Number(multiply(value, HUNDRED))
-  return Number.isInteger(hundredths) && Math.abs(hundredths) <= HUNDREDTHS_MAX ? amount(minorUnits(hundredths), '').trim() : fixed(value)
+  return Number.isInteger(hundredths) && Math.abs(hundredths) <= HUNDREDTHS_MAX
+    ? amount(minorUnits(hundredths), '').trim()
+    : formatDecimal(value)
 }

@@ -1,7 +1,7 @@
 /** What a line of a client's invoice may bear: the rates of a day, and what bears none and why. */
 import { vatRatesOn } from '#contract/vat.ts'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
-import type { VatOf } from '#invoicing/ubl/contract/document.ts'
+import type { InvoiceVatRate } from '#invoicing/ubl/contract/document.ts'
 
 /**
  * As EN 16931 names them. S: at a rate. Z: at zero. E: exempt, with its reason. AE: the buyer owes it. K: goods to a company elsewhere in the Union.
@@ -36,7 +36,7 @@ export function vatKindsOn(day: string, isVatPayer: boolean): VatKind[] {
 export const defaultVat = (day: string, isVatPayer: boolean): string => vatKindsOn(day, isVatPayer)[0]?.id ?? ''
 
 /** null: it is none. A rate of another day is one too: whether it may stand on an invoice is asked elsewhere. */
-export function vatOf(id: string): VatOf | null {
+export function vatOfKind(id: string): InvoiceVatRate | null {
   const rate = /^S([1-9]\d?)$/.exec(id)?.[1]
   if (rate !== undefined) return { category: 'S', percent: decimal(rate) }
   if (id === ofNonPayers.id) return { category: 'O', percent: null }

@@ -5,27 +5,27 @@ import {
   blankParty,
   CREDIT_NOTE_TYPE,
   type InvoiceDocument,
-  type Party,
+  type InvoiceParty,
   type PrecedingInvoice,
 } from '#invoicing/ubl/contract/document.ts'
-import { type DraftLine, prepareInvoice } from '#invoicing/ubl/contract/prepare-invoice.ts'
+import { type InvoiceDraftLine, prepareInvoice } from '#invoicing/ubl/contract/prepare-invoice.ts'
 import { LEI } from './currencies.ts'
-import { vatOf } from './vat-kinds.ts'
-import type { WrittenDraft, WrittenItem } from './written-draft.ts'
+import { vatOfKind } from './vat-kinds.ts'
+import type { WrittenInvoiceDraft, WrittenInvoiceItem } from './written-draft.ts'
 import { type SellerData, sellerParty } from './written-parties.ts'
 
-export const writtenKinds = ['invoice', 'credit-note'] as const
-export type WrittenKind = (typeof writtenKinds)[number]
+export const writtenInvoiceKinds = ['invoice', 'credit-note'] as const
+export type WrittenInvoiceKind = (typeof writtenInvoiceKinds)[number]
 
 /** With its series, as the buyer and ANAF know it. */
-export const writtenNumber = (series: string, number: number): string => `${series}-${number}`
+export const invoiceNumberText = (series: string, number: number): string => `${series}-${number}`
 
-export type Writing = {
-  kind: WrittenKind
-  draft: WrittenDraft
+export type InvoiceWriting = {
+  kind: WrittenInvoiceKind
+  draft: WrittenInvoiceDraft
   seller: SellerData
   /** null: not chosen yet, or not any more. */
-  buyer: Party | null
+  buyer: InvoiceParty | null
   /** With its series. */
   number: string
   /** Of a credit note: what it credits. */
@@ -38,7 +38,7 @@ const DECIMAL = /^-?\d{1,9}(\.\d{1,6})?$/
 export const typedDecimal = (text: string): Decimal | null => (DECIMAL.test(text) ? parseDecimal(text) : null)
 
 /** What is no number yet counts as nothing: what is wrong with it is said at its field. */
-export function writtenDocument({ kind, draft, seller, buyer, number, credits }: Writing): InvoiceDocument {
+export function writtenDocument({ kind, draft, seller, buyer, number, credits }: InvoiceWriting): InvoiceDocument {
   const leiPerUnit = typedDecimal(draft.leiPerUnit)
   const { exemptionReason } = draft
   return prepareInvoice({
@@ -56,13 +56,13 @@ export function writtenDocument({ kind, draft, seller, buyer, number, credits }:
   })
 }
 
-const lineOf = ({ name, quantity, unitCode, vat, price }: WrittenItem): DraftLine => ({
+const lineOf = ({ name, quantity, unitCode, vat, price }: WrittenInvoiceItem): InvoiceDraftLine => ({
   ...{ name, unit: unitCode, quantity: typedDecimal(quantity) ?? ZERO, price: typedDecimal(price) ?? ZERO },
-  vat: vatOf(vat) ?? { category: '', percent: null },
+  vat: vatOfKind(vat) ?? { category: '', percent: null },
 })
 
 /** Goods to the Union say where they went: to the buyer. */
-function deliveryOf({ deliveryDate, items }: WrittenDraft, buyer: Party | null) {
+function deliveryOf({ deliveryDate, items }: WrittenInvoiceDraft, buyer: InvoiceParty | null) {
   const isWithinUnion = items.some(({ vat }) => vat === 'K')
   if (deliveryDate === '' && !isWithinUnion) return {}
   const address = isWithinUnion ? (buyer?.address ?? null) : null

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { coded } from '#contract/texts/message.ts'
-import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { fieldLengthLimits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { LEI } from './currencies.ts'
 import { defaultVat } from './vat-kinds.ts'
 
@@ -19,9 +19,9 @@ const text = (max: number) =>
     .default('')
 const day = z.union([z.literal(''), Day]).default('')
 
-export const WrittenItem = z.object({
+export const WrittenInvoiceItem = z.object({
   /** Longer than the norm has it, it stands in the description whole. */
-  name: text(limits.itemDescription),
+  name: text(fieldLengthLimits.itemDescription),
   /** A decimal with a point, or what was typed instead. */
   quantity: text(NUMBER_MAX).default('1'),
   unitCode: text(3).default('C62'),
@@ -29,9 +29,9 @@ export const WrittenItem = z.object({
   vat: text(4),
   price: text(NUMBER_MAX),
 })
-export type WrittenItem = z.output<typeof WrittenItem>
+export type WrittenInvoiceItem = z.output<typeof WrittenInvoiceItem>
 
-export const WrittenDraft = z.object({
+export const WrittenInvoiceDraft = z.object({
   customer: z.union([z.literal(''), z.uuid()]).default(''),
   series: z.string().trim().toUpperCase().max(SERIES_MAX).default(''),
   invoiceDate: day,
@@ -43,11 +43,11 @@ export const WrittenDraft = z.object({
   leiPerUnit: text(NUMBER_MAX),
   leiPerUnitDate: day,
   /** Why an exempt item bears no VAT. */
-  exemptionReason: text(limits.reason),
-  notes: text(limits.note),
-  items: z.array(WrittenItem).max(ITEMS_MAX).default([]),
+  exemptionReason: text(fieldLengthLimits.reason),
+  notes: text(fieldLengthLimits.note),
+  items: z.array(WrittenInvoiceItem).max(ITEMS_MAX).default([]),
 })
-export type WrittenDraft = z.output<typeof WrittenDraft>
+export type WrittenInvoiceDraft = z.output<typeof WrittenInvoiceDraft>
 
 /** The same day of the next month, or its last day. */
 export function monthAfter(of: string): string {
@@ -58,18 +58,18 @@ export function monthAfter(of: string): string {
 
 type Beginning = { today: string; isVatPayer: boolean; series?: string; customer?: string }
 
-export const newItem = (on: string, isVatPayer: boolean): WrittenItem => ({
+export const newInvoiceItem = (on: string, isVatPayer: boolean): WrittenInvoiceItem => ({
   ...{ name: '', quantity: '1', unitCode: 'C62', vat: defaultVat(on, isVatPayer), price: '' },
 })
 
-export const newDraft = ({ today, isVatPayer, series = '', customer = '' }: Beginning): WrittenDraft => ({
+export const newInvoiceDraft = ({ today, isVatPayer, series = '', customer = '' }: Beginning): WrittenInvoiceDraft => ({
   ...{ customer, series, invoiceDate: today, invoiceDueDate: monthAfter(today), deliveryDate: '' },
   ...{ currency: LEI, leiPerUnit: '', leiPerUnitDate: '', exemptionReason: '', notes: '' },
-  items: [newItem(today, isVatPayer)],
+  items: [newInvoiceItem(today, isVatPayer)],
 })
 
 /** Of another day: what followed from the old one follows from it, what was chosen stays. */
-export function datedOn(draft: WrittenDraft, on: string, isVatPayer: boolean): WrittenDraft {
+export function dateInvoiceDraft(draft: WrittenInvoiceDraft, on: string, isVatPayer: boolean): WrittenInvoiceDraft {
   const usual = defaultVat(draft.invoiceDate, isVatPayer)
   const isUsualDue = draft.invoiceDate !== '' && draft.invoiceDueDate === monthAfter(draft.invoiceDate)
   return {

@@ -3,30 +3,32 @@ import { asMessage, type Message, type PlainCode } from '#contract/texts/message
 import { unitCodes } from '#invoicing/ubl/contract/code-lists/units.ts'
 import { isPositive } from '#invoicing/ubl/contract/decimal.ts'
 import type { FileMessage } from '#invoicing/ubl/contract/rules/finding.ts'
-import { errorsOf } from '#invoicing/ubl/contract/rules/rules.ts'
+import { errorsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
 import { LEI, writtenCurrencies } from './currencies.ts'
-import { vatKindsOn, vatOf } from './vat-kinds.ts'
-import { typedDecimal, type Writing, writtenDocument } from './written-document.ts'
-import type { WrittenItem } from './written-draft.ts'
+import { vatKindsOn, vatOfKind } from './vat-kinds.ts'
+import { type InvoiceWriting, typedDecimal, writtenDocument } from './written-document.ts'
+import type { WrittenInvoiceItem } from './written-draft.ts'
 import { paysVat } from './written-parties.ts'
 
 /** `field`: as the form names it; '': of none. A message of ours, or of the rules. */
-export type WrittenFault = { field: string } & ({ message: Message; found?: never } | { message?: never; found: FileMessage })
+export type InvoiceDraftFault = { field: string } & ({ message: Message; found?: never } | { message?: never; found: FileMessage })
 
 const SERIES = /^[A-Z0-9]+$/
 
 /** Of each field the first alone. `today`: in Bucharest. */
-export function faultsOf(writing: Writing, today: string): WrittenFault[] {
+export function invoiceDraftFaultsOf(writing: InvoiceWriting, today: string): InvoiceDraftFault[] {
   const own = ownFaults(writing, today)
-  const byRules = errorsOf(writtenDocument(writing)).map(({ path, message }): WrittenFault => ({ field: fieldOf(path), found: message }))
+  const byRules = errorsOfInvoice(writtenDocument(writing)).map(
+    ({ path, message }): InvoiceDraftFault => ({ field: invoiceFieldOf(path), found: message }),
+  )
   // What no field corrects is said once the fields are right; whom a credit note is for is not chosen.
-  const isSaid = ({ field }: WrittenFault) => (field === '' ? own.length === 0 : field !== 'customer' || writing.kind === 'invoice')
+  const isSaid = ({ field }: InvoiceDraftFault) => (field === '' ? own.length === 0 : field !== 'customer' || writing.kind === 'invoice')
   const all = [...own, ...byRules.filter(isSaid)]
   return all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at)
 }
 
-function ownFaults({ kind, draft, buyer, seller }: Writing, today: string): WrittenFault[] {
-  const faults: WrittenFault[] = []
+function ownFaults({ kind, draft, buyer, seller }: InvoiceWriting, today: string): InvoiceDraftFault[] {
+  const faults: InvoiceDraftFault[] = []
   const expect = (isGood: boolean, field: string, message: Message | PlainCode) => {
     if (!isGood) faults.push({ field, message: asMessage(message) })
   }
@@ -65,21 +67,21 @@ type Judging = {
   expect: (isGood: boolean, field: string, message: Message | PlainCode) => void
 }
 
-function judgeItem({ name, quantity, unitCode, vat, price }: WrittenItem, { at, kinds, expect }: Judging): void {
-  const field = (of: keyof WrittenItem) => `items.${at}.${of}`
+function judgeItem({ name, quantity, unitCode, vat, price }: WrittenInvoiceItem, { at, kinds, expect }: Judging): void {
+  const field = (of: keyof WrittenInvoiceItem) => `items.${at}.${of}`
   expect(name !== '', field('name'), 'field-missing')
   expect(quantity !== '', field('quantity'), 'field-missing')
   expect(quantity === '' || typedDecimal(quantity) !== null, field('quantity'), 'written-not-a-number')
   expect(unitCode !== '', field('unitCode'), 'field-missing')
   expect(unitCode === '' || unitCodes.has(unitCode), field('unitCode'), 'field-invalid')
   expect(vat !== '', field('vat'), 'field-missing')
-  const isOffered = vatOf(vat) !== null && (kinds === null || kinds.includes(vat))
+  const isOffered = vatOfKind(vat) !== null && (kinds === null || kinds.includes(vat))
   expect(vat === '' || isOffered, field('vat'), 'written-vat-not-then')
   expect(price !== '', field('price'), 'field-missing')
   expect(price === '' || typedDecimal(price) !== null, field('price'), 'written-not-a-number')
 }
 
-const itemFields: Readonly<Record<string, keyof WrittenItem>> = {
+const itemFields: Readonly<Record<string, keyof WrittenInvoiceItem>> = {
   ...{ name: 'name', description: 'name', quantity: 'quantity', unit: 'unitCode', price: 'price', net: 'price', vat: 'vat' },
 }
 const fields: readonly (readonly [RegExp, string])[] = [
@@ -97,7 +99,7 @@ const fields: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Where in the form a path of the document is corrected; '': nowhere, such as the seller's own data. */
-export function fieldOf(path: string): string {
+export function invoiceFieldOf(path: string): string {
   const [, at, part = ''] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
   if (at !== undefined) return `items.${at}.${itemFields[part] ?? 'name'}`
   return fields.find(([of]) => of.test(path))?.[1] ?? ''

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { writtenCategories } from './vat-kinds.ts'
-import { writtenKinds } from './written-document.ts'
-import { WrittenDraft } from './written-draft.ts'
-import { writtenStates } from './written-states.ts'
+import { writtenInvoiceKinds } from './written-document.ts'
+import { WrittenInvoiceDraft } from './written-draft.ts'
+import { writtenInvoiceStates } from './written-states.ts'
 
 /** Of one client, those that are not issued. */
-export const DRAFTS_MAX = 200
+export const INVOICE_DRAFTS_MAX = 200
 /** The newest ones are listed. */
-export const LISTED_MAX = 100
+export const LISTED_INVOICES_MAX = 100
 export const INVOICE_NUMBER_MAX = 999_999_999
 
 /** Digits, as e-Factura names companies. */
@@ -25,8 +25,8 @@ const Amount = z.string()
 
 export const WrittenInvoice = z.object({
   id: z.uuid(),
-  kind: z.enum(writtenKinds),
-  state: z.enum(writtenStates),
+  kind: z.enum(writtenInvoiceKinds),
+  state: z.enum(writtenInvoiceStates),
   /** With its series; null: it is not issued. */
   invoiceNumber: z.string().nullable(),
   /** Of a credit note: what it credits. */
@@ -35,7 +35,7 @@ export const WrittenInvoice = z.object({
   buyerName: z.string(),
   /** With VAT, in the draft's currency, a credit note's above zero as it stands there; null: of a draft. */
   total: Amount.nullable(),
-  draft: WrittenDraft,
+  draft: WrittenInvoiceDraft,
   /** Of the draft, for `If-Match`. */
   version: z.string(),
 })
@@ -69,7 +69,7 @@ export const writtenCalls = {
     path: ROOT,
     access: 'money.read',
     does: 'reads',
-    summary: `Drafts and invoices that a connected company has written, newest first, at most ${LISTED_MAX}; and its series of numbers.`,
+    summary: `Drafts and invoices that a connected company has written, newest first, at most ${LISTED_INVOICES_MAX}; and its series of numbers.`,
     query: z.object({ identificationCode }),
     answer: z.object({ list: z.array(WrittenInvoice), series: z.array(WrittenSeries) }),
   }),
@@ -82,7 +82,7 @@ export const writtenCalls = {
     proof: 'none',
     quota: 'drafts',
     summary: 'Keeps a draft of an invoice of a connected company, as far as it is filled in.',
-    body: z.object({ identificationCode, draft: WrittenDraft }),
+    body: z.object({ identificationCode, draft: WrittenInvoiceDraft }),
     answer: Success.extend({ id: z.uuid(), version: z.string() }),
     problems: ['not-found', 'invalid-fields'],
   }),
@@ -97,7 +97,7 @@ export const writtenCalls = {
     conditional: true,
     summary: 'Replaces a draft; what is issued is changed no more.',
     params: byId,
-    body: z.object({ draft: WrittenDraft }),
+    body: z.object({ draft: WrittenInvoiceDraft }),
     answer: Success.extend({ version: z.string() }),
     problems: ['not-found', 'invoice-in-other-state', 'changed-meanwhile'],
   }),

@@ -1,5 +1,5 @@
 /** Seller and buyer of a client's invoice as the norm knows them: which of their numbers stand in it, and where. */
-import { type Address, blankAddress, blankParty, type Identifier, type Party } from '#invoicing/ubl/contract/document.ts'
+import { blankAddress, blankParty, type Identifier, type InvoiceAddress, type InvoiceParty } from '#invoicing/ubl/contract/document.ts'
 import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
 import { isInUnion, vatNumberOf } from '#paying/billing/contract/vat-of-buyers.ts'
 import { countyNamed } from '#sending/addresses/contract/address-rules.ts'
@@ -16,7 +16,7 @@ export type BuyerData = Known & { contact: { name: string; phone: string; email:
 /** Of one of whom it is not known the rates are offered: those who have none are known to have none. */
 export const paysVat = ({ entityData }: Known): boolean => entityData.isVatPayer !== false
 
-export function sellerParty(seller: SellerData): Party {
+export function sellerParty(seller: SellerData): InvoiceParty {
   const { name, identificationCode, tradeRegister } = seller.entityData
   const isVatPayer = paysVat(seller)
   return {
@@ -30,7 +30,7 @@ export function sellerParty(seller: SellerData): Party {
 }
 
 /** `isTaxFree`: the invoice is one of a seller that pays no VAT, and may name no VAT number. */
-export function buyerParty(buyer: BuyerData, { isTaxFree }: { isTaxFree: boolean }): Party {
+export function buyerParty(buyer: BuyerData, { isTaxFree }: { isTaxFree: boolean }): InvoiceParty {
   const { name, identificationCode, tradeRegister } = buyer.entityData
   const vatNumber = isTaxFree ? null : vatNumberOfBuyer(buyer)
   return {
@@ -54,7 +54,15 @@ function vatNumberOfBuyer({ entityData: { isCompany, isVatPayer, identificationC
 const vatId = (id: string): Identifier => ({ id, scheme: 'VAT' })
 const legalId = (id: string): Identifier | null => (id === '' ? null : { id, scheme: '' })
 
-function addressOf({ countryCode, localityString, countyString, postalCode, street, number, additionalInfo }: Known['address']): Address {
+function addressOf({
+  countryCode,
+  localityString,
+  countyString,
+  postalCode,
+  street,
+  number,
+  additionalInfo,
+}: Known['address']): InvoiceAddress {
   const county = countryCode === 'RO' ? countyNamed(countyString)?.code : undefined
   return {
     ...blankAddress(),

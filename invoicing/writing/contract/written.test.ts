@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { unitCodes } from '#invoicing/ubl/contract/code-lists/units.ts'
 import { decimal } from '#invoicing/ubl/contract/decimal.ts'
 import { mainVatTotal } from '#invoicing/ubl/contract/document.ts'
-import { findingsOf } from '#invoicing/ubl/contract/rules/rules.ts'
+import { findingsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
 import { currencyName, writtenCurrencies } from './currencies.ts'
 import { amountShown } from './shown-amount.ts'
 import { commonUnits } from './units.ts'
-import { defaultVat, vatKindsOn, vatOf } from './vat-kinds.ts'
-import { typedDecimal, type Writing, writtenDocument } from './written-document.ts'
-import { datedOn, monthAfter, newDraft, WrittenDraft, type WrittenItem } from './written-draft.ts'
-import { faultsOf, fieldOf } from './written-faults.ts'
+import { defaultVat, vatKindsOn, vatOfKind } from './vat-kinds.ts'
+import { type InvoiceWriting, typedDecimal, writtenDocument } from './written-document.ts'
+import { dateInvoiceDraft, monthAfter, newInvoiceDraft, WrittenInvoiceDraft, type WrittenInvoiceItem } from './written-draft.ts'
+import { invoiceDraftFaultsOf, invoiceFieldOf } from './written-faults.ts'
 import { buyerParty, sellerParty } from './written-parties.ts'
 
 const TODAY = '2026-03-05'
@@ -31,13 +31,13 @@ const abroad = {
   contact,
 }
 
-const item = (more: Partial<WrittenItem> = {}): WrittenItem => ({
+const item = (more: Partial<WrittenInvoiceItem> = {}): WrittenInvoiceItem => ({
   ...{ name: 'Ceai verde', quantity: '1', unitCode: 'C62', vat: 'S21', price: '100', ...more },
 })
-const writing = (draft: Partial<WrittenDraft> = {}, more: Partial<Writing> = {}): Writing => ({
+const writing = (draft: Partial<WrittenInvoiceDraft> = {}, more: Partial<InvoiceWriting> = {}): InvoiceWriting => ({
   kind: 'invoice',
   draft: {
-    ...newDraft({ today: TODAY, isVatPayer: true, series: 'ABC', customer: '4b0b2f5c-5f6e-4f0a-9a27-0d8c8a6f1c11' }),
+    ...newInvoiceDraft({ today: TODAY, isVatPayer: true, series: 'ABC', customer: '4b0b2f5c-5f6e-4f0a-9a27-0d8c8a6f1c11' }),
     items: [item()],
     ...draft,
   },
@@ -47,7 +47,7 @@ const writing = (draft: Partial<WrittenDraft> = {}, more: Partial<Writing> = {})
   credits: null,
   ...more,
 })
-const faulty = (of: Writing) => faultsOf(of, TODAY).map(({ field }) => field)
+const faulty = (of: InvoiceWriting) => invoiceDraftFaultsOf(of, TODAY).map(({ field }) => field)
 
 describe('a deposit for packaging, 0,50 lei without VAT', () => {
   const deposit = (quantity: string, vat = 'E') => item({ name: 'Garantie ambalaj', quantity, price: '0.5', vat })
@@ -63,7 +63,7 @@ describe('a deposit for packaging, 0,50 lei without VAT', () => {
     const written = writing({ items, exemptionReason })
     expect(faulty(written)).toEqual([])
     const document = writtenDocument(written)
-    expect(findingsOf(document)).toEqual([])
+    expect(findingsOfInvoice(document)).toEqual([])
     expect(document.totals).toMatchObject({ withoutVat, withVat })
     expect(mainVatTotal(document)?.amount).toBe(vat)
     const rows = mainVatTotal(document)?.rows ?? []
@@ -84,7 +84,7 @@ describe('a new draft', () => {
     ['2026-12-31', '2027-01-31'],
     ['2026-08-31', '2026-09-30'],
   ])('of %s is due on %s', (day, due) => {
-    expect(newDraft({ today: day, isVatPayer: true }).invoiceDueDate).toBe(due)
+    expect(newInvoiceDraft({ today: day, isVatPayer: true }).invoiceDueDate).toBe(due)
     expect(monthAfter(day)).toBe(due)
   })
 
@@ -93,7 +93,7 @@ describe('a new draft', () => {
     ['2025-08-01', 'S21'],
     ['2017-01-01', 'S19'],
   ])('of %s bears %s', (day, vat) => {
-    expect(newDraft({ today: day, isVatPayer: true }).items).toMatchObject([{ vat, quantity: '1', unitCode: 'C62' }])
+    expect(newInvoiceDraft({ today: day, isVatPayer: true }).items).toMatchObject([{ vat, quantity: '1', unitCode: 'C62' }])
   })
 
   it('of who pays no VAT bears none', () => {
@@ -101,16 +101,16 @@ describe('a new draft', () => {
     expect(vatKindsOn(TODAY, false).map(({ id }) => id)).toEqual(['O'])
     expect(vatKindsOn(TODAY, true).map(({ id }) => id)).toEqual(['S21', 'S11', 'Z', 'E', 'AE', 'K', 'G'])
     expect(vatKindsOn('2025-07-31', true).map(({ id }) => id)).toEqual(['S19', 'S9', 'S5', 'Z', 'E', 'AE', 'K', 'G'])
-    expect(vatOf('S21')).toEqual({ category: 'S', percent: '21' })
-    expect(vatOf('O')).toEqual({ category: 'O', percent: null })
-    expect(vatOf('S021')).toBeNull()
+    expect(vatOfKind('S21')).toEqual({ category: 'S', percent: '21' })
+    expect(vatOfKind('O')).toEqual({ category: 'O', percent: null })
+    expect(vatOfKind('S021')).toBeNull()
   })
 
   it('dated otherwise keeps what was chosen, and follows with what was not', () => {
-    const draft = { ...newDraft({ today: TODAY, isVatPayer: true }), items: [item(), item({ vat: 'S11' })] }
-    const before = datedOn(draft, '2025-06-30', true)
+    const draft = { ...newInvoiceDraft({ today: TODAY, isVatPayer: true }), items: [item(), item({ vat: 'S11' })] }
+    const before = dateInvoiceDraft(draft, '2025-06-30', true)
     expect(before).toMatchObject({ invoiceDate: '2025-06-30', invoiceDueDate: '2025-07-30', items: [{ vat: 'S19' }, { vat: 'S11' }] })
-    expect(datedOn({ ...draft, invoiceDueDate: '2026-03-20' }, '2025-06-30', true).invoiceDueDate).toBe('2026-03-20')
+    expect(dateInvoiceDraft({ ...draft, invoiceDueDate: '2026-03-20' }, '2025-06-30', true).invoiceDueDate).toBe('2026-03-20')
   })
 
   it('chooses from currencies with lei first, and from units that the norm has', () => {
@@ -122,7 +122,7 @@ describe('a new draft', () => {
 })
 
 describe('what it comes to', () => {
-  const totalsOf = (items: WrittenItem[]) => {
+  const totalsOf = (items: WrittenInvoiceItem[]) => {
     const document = writtenDocument(writing({ items }))
     const { withoutVat, withVat } = document.totals
     return [document.lines.map(({ net }) => net), withoutVat, mainVatTotal(document)?.amount, withVat]
@@ -177,12 +177,12 @@ describe('what is wrong', () => {
         },
       ),
     ]
-    expect(whole.map((one) => faultsOf(one, TODAY))).toEqual(whole.map(() => []))
-    expect(whole.flatMap((one) => findingsOf(writtenDocument(one)))).toEqual([])
+    expect(whole.map((one) => invoiceDraftFaultsOf(one, TODAY))).toEqual(whole.map(() => []))
+    expect(whole.flatMap((one) => findingsOfInvoice(writtenDocument(one)))).toEqual([])
   })
 
   it('is each field that is empty', () => {
-    const empty = WrittenDraft.parse({ currency: '', items: [{ quantity: '', unitCode: '' }] })
+    const empty = WrittenInvoiceDraft.parse({ currency: '', items: [{ quantity: '', unitCode: '' }] })
     expect(faulty({ ...writing(), draft: empty, buyer: null })).toEqual([
       ...['series', 'invoiceDate', 'customer', 'invoiceDueDate', 'currency', 'leiPerUnit', 'leiPerUnitDate'],
       ...['name', 'quantity', 'unitCode', 'vat', 'price'].map((part) => `items.0.${part}`),
@@ -190,7 +190,7 @@ describe('what is wrong', () => {
     expect(faulty(writing({ items: [] }))).toEqual(['items'])
   })
 
-  it.each<[string, Partial<WrittenDraft>, string]>([
+  it.each<[string, Partial<WrittenInvoiceDraft>, string]>([
     ['a series with a sign', { series: 'A/B' }, 'series'],
     ['a day ahead', { invoiceDate: '2026-03-06', invoiceDueDate: '2026-04-06' }, 'invoiceDate'],
     ['a due day before', { invoiceDueDate: '2026-03-04' }, 'invoiceDueDate'],
@@ -212,8 +212,8 @@ describe('what is wrong', () => {
     expect(faulty(writing({}, { buyer: buyerParty(wrong, { isTaxFree: false }) }))).toEqual(['customer'])
     expect(faulty(writing({}, { buyer: null }))).toContain('customer')
     expect(faulty(writing({}, { seller: { ...seller, address: { ...address, street: '', number: '' } } }))).toEqual([''])
-    expect(fieldOf('lines.3.vat.percent')).toBe('items.3.vat')
-    expect(fieldOf('notes.0')).toBe('notes')
+    expect(invoiceFieldOf('lines.3.vat.percent')).toBe('items.3.vat')
+    expect(invoiceFieldOf('notes.0')).toBe('notes')
   })
 })
 

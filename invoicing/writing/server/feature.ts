@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { QueueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
 import type { Feature } from '#server/feature.ts'
 import { writingRoutes } from './routes.ts'
@@ -8,5 +8,5 @@ import { invoiceWritingRequests, writtenInvoices, writtenSeries } from './tables
 export const writing = (queueInvoice: QueueInvoice): Feature => ({
   name: 'writing',
   routes: writingRoutes(queueInvoice),
-  subscriptions: [endsWithClient(invoiceWritingRequests, writtenInvoices, writtenSeries)],
+  subscriptions: [deleteRowsWithClient(invoiceWritingRequests, writtenInvoices, writtenSeries)],
 })

@@ -1,20 +1,23 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#server/platform/database/database.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
-import { LISTED_MAX, type WrittenInvoice, type WrittenSeries } from '../contract/written-invoices.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
+import { LISTED_INVOICES_MAX, type WrittenInvoice, type WrittenSeries } from '../contract/written-invoices.ts'
 import { writtenInvoices as table, writtenSeries } from './tables.ts'
-import type { WrittenRow } from './written-life.ts'
+import type { WrittenInvoiceRow } from './written-life.ts'
 
 type Company = { clientId: string; cif: string }
 
 /** Drafts first, then what was issued, the newest of each first. */
-export async function listWritten(db: Queries, { clientId, cif }: Company): Promise<{ list: WrittenInvoice[]; series: WrittenSeries[] }> {
+export async function listWrittenInvoices(
+  db: Queries,
+  { clientId, cif }: Company,
+): Promise<{ list: WrittenInvoice[]; series: WrittenSeries[] }> {
   const rows = await db
     .select()
     .from(table)
     .where(and(eq(table.clientId, clientId), eq(table.cif, cif)))
     .orderBy(asc(table.state), desc(table.stateChangedAt), desc(table.number), asc(table.id))
-    .limit(LISTED_MAX)
+    .limit(LISTED_INVOICES_MAX)
   const credited = await creditedBy(db, clientId, rows)
   const series = await db
     .select({ series: writtenSeries.series, nextNumber: writtenSeries.nextNumber, lastIssuedOn: writtenSeries.lastIssuedOn })
@@ -25,7 +28,11 @@ export async function listWritten(db: Queries, { clientId, cif }: Company): Prom
 }
 
 /** The invoices that credit notes among these are about, by id. */
-async function creditedBy(db: Queries, clientId: string, rows: readonly WrittenRow[]): Promise<Map<string, WrittenRow['document']>> {
+async function creditedBy(
+  db: Queries,
+  clientId: string,
+  rows: readonly WrittenInvoiceRow[],
+): Promise<Map<string, WrittenInvoiceRow['document']>> {
   const ids = [...new Set(rows.flatMap(({ credits }) => (credits === null ? [] : [credits])))]
   if (ids.length === 0) return new Map()
   const found = await db
@@ -36,8 +43,8 @@ async function creditedBy(db: Queries, clientId: string, rows: readonly WrittenR
 }
 
 function presented(
-  { id, kind, state, credits, draft, document }: WrittenRow,
-  credited: Map<string, WrittenRow['document']>,
+  { id, kind, state, credits, draft, document }: WrittenInvoiceRow,
+  credited: Map<string, WrittenInvoiceRow['document']>,
 ): WrittenInvoice {
   const of = credits === null ? null : (credited.get(credits) ?? null)
   return {
@@ -46,7 +53,7 @@ function presented(
       kind,
       state,
       draft,
-      version: versionOf(draft),
+      version: contentVersionOf(draft),
       buyerName: document?.buyer.name ?? '',
       invoiceNumber: document?.number ?? null,
     },

@@ -7,39 +7,42 @@ import { type ShownInvoice, type ShownParty, shownInvoice } from '#invoicing/ubl
 import type { App } from '#server/platform/app.ts'
 import {
   beginDocument,
+  DOCUMENT_WIDTH,
+  type DocumentRow,
   drawCaption,
-  heading,
-  notes,
-  pageNumbers,
-  parties,
-  type Row,
-  table,
-  totals,
-  WIDTH,
+  drawHeading,
+  drawNotes,
+  drawPageNumbers,
+  drawParties,
+  drawTable,
+  drawTotals,
 } from '#server/platform/documents/draw-document.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { LEI } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { commonUnits } from '../contract/units.ts'
-import { type WrittenId, type WrittenRow, writtenOf } from './written-life.ts'
+import { type WrittenInvoiceId, type WrittenInvoiceRow, writtenInvoiceOf } from './written-life.ts'
 
 /** Throws `not-found`, also for a draft. */
-export async function printWritten({ db }: Pick<App, 'db'>, { texts, ...of }: WrittenId & { texts: Texts }): Promise<FileAnswer> {
-  const { document, draft, stateChangedAt } = await writtenOf(db, of)
+export async function printWrittenInvoice(
+  { db }: Pick<App, 'db'>,
+  { texts, ...of }: WrittenInvoiceId & { texts: Texts },
+): Promise<FileAnswer> {
+  const { document, draft, stateChangedAt } = await writtenInvoiceOf(db, of)
   if (document === null) throw new Problem('not-found')
   return { bytes: await draw({ document, draft, issuedAt: stateChangedAt }, texts), name: texts.writing.list.fileName(document.number) }
 }
 
-type Printed = { document: InvoiceDocument; draft: WrittenRow['draft']; issuedAt: Date }
+type Printed = { document: InvoiceDocument; draft: WrittenInvoiceRow['draft']; issuedAt: Date }
 
 async function draw({ document, draft, issuedAt }: Printed, texts: Texts): Promise<Uint8Array> {
   const words = texts.writtenDocument
   const invoice = shownInvoice(document)
   const title = words.titles[invoice.kind]
   const { pdf, bytes } = await beginDocument({ title: `${title} ${invoice.number}`, author: invoice.seller.name, issuedAt, texts })
-  heading(pdf, { title, dates: datesOf(invoice, document.delivery?.date ?? '', texts) })
-  parties(pdf, { seller: partyOf(words.seller, invoice.seller), buyer: partyOf(words.buyer, invoice.buyer) })
-  table(
+  drawHeading(pdf, { title, dates: datesOf(invoice, document.delivery?.date ?? '', texts) })
+  drawParties(pdf, { seller: partyOf(words.seller, invoice.seller), buyer: partyOf(words.buyer, invoice.buyer) })
+  drawTable(
     pdf,
     invoice.lines.map((line, at) => lineOf(line, at, texts)),
     [
@@ -49,11 +52,11 @@ async function draw({ document, draft, issuedAt }: Printed, texts: Texts): Promi
       { title: words.columns.quantity, width: 45, align: 'right' },
       { title: words.columns.price, width: 70, align: 'right' },
       { title: words.columns.net, width: 70, align: 'right' },
-      { title: words.columns.rate, width: WIDTH - 470, align: 'right' },
+      { title: words.columns.rate, width: DOCUMENT_WIDTH - 470, align: 'right' },
     ],
   )
   drawCaption(pdf, words.vatTable)
-  table(
+  drawTable(
     pdf,
     invoice.vat.map(({ category, percent, taxable, tax }) => [rateOf(category, percent), amount(taxable, texts), amount(tax, texts)]),
     [
@@ -62,9 +65,9 @@ async function draw({ document, draft, issuedAt }: Printed, texts: Texts): Promi
       { title: words.vat, width: 90, align: 'right' },
     ],
   )
-  totals(pdf, totalsOf(invoice, texts), words.totals.payable)
-  notes(pdf, [...notesOf(invoice, draft, texts), ...invoice.notes])
-  pageNumbers(pdf, invoice.number, words.page)
+  drawTotals(pdf, totalsOf(invoice, texts), words.totals.payable)
+  drawNotes(pdf, [...notesOf(invoice, draft, texts), ...invoice.notes])
+  drawPageNumbers(pdf, invoice.number, words.page)
   pdf.end()
   return bytes
 }
@@ -72,7 +75,11 @@ async function draw({ document, draft, issuedAt }: Printed, texts: Texts): Promi
 const amount = (value: Decimal | null, { forms }: Texts): string => amountShown(forms, value)
 const quantity = (value: Decimal | null, { forms }: Texts): string => (value === null ? '' : value.replace('.', forms.decimalSign))
 
-function datesOf({ number, issueDate, dueDate }: ShownInvoice, deliveryDate: string, { forms, writtenDocument: words }: Texts): Row[] {
+function datesOf(
+  { number, issueDate, dueDate }: ShownInvoice,
+  deliveryDate: string,
+  { forms, writtenDocument: words }: Texts,
+): DocumentRow[] {
   return [
     [words.number, number],
     [words.issuedOn, forms.day(issueDate)],
@@ -89,7 +96,7 @@ const lineOf = (
   { name, description, quantity: count, unit, price, net, category, percent }: ShownInvoice['lines'][number],
   at: number,
   texts: Texts,
-): Row => [
+): DocumentRow => [
   String(at + 1),
   description || name,
   unitInWords(unit, texts),
@@ -106,7 +113,7 @@ const unitInWords = (unit: string, { writing }: Texts): string => {
 
 const rateOf = (category: string, percent: Decimal | null): string => (category === 'S' ? `${percent}%` : `${percent ?? 0}% (${category})`)
 
-function totalsOf({ totals: sums, vatAmount, vatInLei, currency }: ShownInvoice, texts: Texts): Row[] {
+function totalsOf({ totals: sums, vatAmount, vatInLei, currency }: ShownInvoice, texts: Texts): DocumentRow[] {
   const words = texts.writtenDocument.totals
   return [
     [words.net, `${amount(sums.withoutVat, texts)} ${currency}`],
@@ -118,7 +125,7 @@ function totalsOf({ totals: sums, vatAmount, vatInLei, currency }: ShownInvoice,
 
 function notesOf(
   { vat, preceding, currency }: ShownInvoice,
-  draft: WrittenRow['draft'],
+  draft: WrittenInvoiceRow['draft'],
   { forms, writtenDocument: words }: Texts,
 ): string[] {
   return [

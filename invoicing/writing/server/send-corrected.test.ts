@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { aConnection } from '#invoicing/connections/server/test-connections.ts'
 import { customers } from '#invoicing/customers/server/tables.ts'
-import { refuse } from '#invoicing/sent/server/refuse.ts'
-import { lockSent } from '#invoicing/sent/server/sent-life.ts'
+import { refuseSentInvoice } from '#invoicing/sent/server/refuse.ts'
+import { lockSentInvoice } from '#invoicing/sent/server/sent-life.ts'
 import { einvoiceAttempts, einvoiceSent } from '#invoicing/sent/server/tables.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
@@ -49,9 +49,9 @@ const attemptsOf = (clientId: string, id: string) =>
 /** As ANAF does it. */
 const refused = (clientId: string, id: string, reasons: string[]) =>
   app.db.inTransaction(async (tx) => {
-    const row = await lockSent(tx, { clientId, id })
+    const row = await lockSentInvoice(tx, { clientId, id })
     const [attempt] = await attemptsOf(clientId, id)
-    await refuse(app, tx, { row, attempt: { clientId, id: attempt?.id ?? '' }, status: 'uploadRejected', reasons })
+    await refuseSentInvoice(app, tx, { row, attempt: { clientId, id: attempt?.id ?? '' }, status: 'uploadRejected', reasons })
   })
 
 const shown = async ({ token }: Writer, id: string) => (await call(`${WRITTEN}/${id}/correction`, { token })).json()

@@ -1,14 +1,14 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { InvoiceDocument } from '#invoicing/ubl/contract/document.ts'
-import { at } from '#server/platform/tables.ts'
-import type { WrittenKind } from '../contract/written-document.ts'
-import type { WrittenDraft } from '../contract/written-draft.ts'
-import type { WrittenState } from '../contract/written-states.ts'
+import { instantColumn } from '#server/platform/tables.ts'
+import type { WrittenInvoiceKind } from '../contract/written-document.ts'
+import type { WrittenInvoiceDraft } from '../contract/written-draft.ts'
+import type { WrittenInvoiceState } from '../contract/written-states.ts'
 
 /** Clients who want to write invoices here. */
 export const invoiceWritingRequests = pgTable('invoice_writing_requests', {
   clientId: uuid('client_id').primaryKey(),
-  requestedAt: at('requested_at').notNull(),
+  requestedAt: instantColumn('requested_at').notNull(),
 })
 
 /** What a client writes for one of its companies: once it has a number, its document never changes but for what is said of the buyer and of items. */
@@ -19,10 +19,10 @@ export const writtenInvoices = pgTable(
     id: uuid().notNull(),
     /** Of the company, digits. */
     cif: text().notNull(),
-    kind: text().$type<WrittenKind>().notNull(),
-    state: text().$type<WrittenState>().notNull(),
-    stateChangedAt: at('state_changed_at').notNull(),
-    draft: jsonb().$type<WrittenDraft>().notNull(),
+    kind: text().$type<WrittenInvoiceKind>().notNull(),
+    state: text().$type<WrittenInvoiceState>().notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
+    draft: jsonb().$type<WrittenInvoiceDraft>().notNull(),
     /** Of a credit note: the invoice that it credits. */
     credits: uuid(),
     /** All null until it is issued. */
@@ -30,7 +30,7 @@ export const writtenInvoices = pgTable(
     number: integer(),
     document: jsonb().$type<InvoiceDocument>(),
     isForConsumer: boolean('is_for_consumer'),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -7,13 +7,13 @@ import { aCompany } from '#invoicing/customers/server/test-customers.ts'
 import type { QueuedInvoice, QueueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
 import { anEntity, type EntityRow } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { writtenDocument, writtenNumber } from '../contract/written-document.ts'
-import { monthAfter, WrittenDraft, type WrittenItem } from '../contract/written-draft.ts'
-import type { WrittenState } from '../contract/written-states.ts'
-import { addDraft } from './drafts.ts'
-import { type IssuedInvoice, issueWritten } from './issue-written.ts'
+import { invoiceNumberText, writtenDocument } from '../contract/written-document.ts'
+import { monthAfter, WrittenInvoiceDraft, type WrittenInvoiceItem } from '../contract/written-draft.ts'
+import type { WrittenInvoiceState } from '../contract/written-states.ts'
+import { addInvoiceDraft } from './drafts.ts'
+import { type IssuedInvoice, issueWrittenInvoice } from './issue-written.ts'
 import { writtenInvoices } from './tables.ts'
 
 export const SELLER = '90000014'
@@ -39,12 +39,12 @@ export async function aConnectedClient(app: App, entity: Omit<Partial<EntityRow>
 export const aCustomer = (app: App, clientId: string, form: object = aCompany('90000030', 'ATELIERUL DE LEMN SRL')): Promise<string> =>
   app.db.inTransaction((tx) => addCustomer(app, tx, { clientId, form: CustomerForm.parse(form) }))
 
-type DraftLike = Omit<Partial<WrittenDraft>, 'items'> & { items?: readonly Partial<WrittenItem>[] }
+type DraftLike = Omit<Partial<WrittenInvoiceDraft>, 'items'> & { items?: readonly Partial<WrittenInvoiceItem>[] }
 
 /** What only has a name and a price is one, at the usual rate. */
-export function aWrittenDraft(app: Pick<App, 'clock'>, { items = [{}], ...more }: DraftLike = {}): WrittenDraft {
-  const today = dayIn(app.clock.now())
-  return WrittenDraft.parse({
+export function aWrittenDraft(app: Pick<App, 'clock'>, { items = [{}], ...more }: DraftLike = {}): WrittenInvoiceDraft {
+  const today = bucharestDayOf(app.clock.now())
+  return WrittenInvoiceDraft.parse({
     ...{ series: 'ABC', invoiceDate: today, invoiceDueDate: monthAfter(more.invoiceDate ?? today) },
     ...more,
     items: items.map((item) => ({ name: 'Ceai verde', price: '2.5', vat: 'S21', ...item })),
@@ -54,17 +54,17 @@ export function aWrittenDraft(app: Pick<App, 'clock'>, { items = [{}], ...more }
 type Written = { clientId: string; draft: DraftLike }
 
 export const aKeptDraft = (app: App, { clientId, draft }: Written): Promise<string> =>
-  app.db.inTransaction(async (tx) => (await addDraft(app, tx, { clientId, cif: SELLER, draft: aWrittenDraft(app, draft) })).id)
+  app.db.inTransaction(async (tx) => (await addInvoiceDraft(app, tx, { clientId, cif: SELLER, draft: aWrittenDraft(app, draft) })).id)
 
 type Issued = Written & { queue?: QueueInvoice; number?: number | null }
 
 export async function anIssuedInvoice(app: App, { queue = recording().queue, number = null, ...written }: Issued): Promise<IssuedInvoice> {
   const id = await aKeptDraft(app, written)
-  return issueWritten(app, queue, { clientId: written.clientId, id, number, key: null, ifMatch: null, texts: textsOf('ro') })
+  return issueWrittenInvoice(app, queue, { clientId: written.clientId, id, number, key: null, ifMatch: null, texts: textsOf('ro') })
 }
 
 /** As it is kept, whatever the client's companies are. Answers its id. */
-export async function aWrittenRow(app: App, { clientId, state }: { clientId: string; state: WrittenState }): Promise<string> {
+export async function aWrittenRow(app: App, { clientId, state }: { clientId: string; state: WrittenInvoiceState }): Promise<string> {
   const id = randomUUID()
   const now = app.clock.now()
   const draft = aWrittenDraft(app)
@@ -77,7 +77,7 @@ export async function aWrittenRow(app: App, { clientId, state }: { clientId: str
   }
   const number = Number.parseInt(id.slice(0, 6), 16)
   const document = writtenDocument({
-    ...{ kind: 'invoice', draft, buyer: null, number: writtenNumber(draft.series, number), credits: null },
+    ...{ kind: 'invoice', draft, buyer: null, number: invoiceNumberText(draft.series, number), credits: null },
     seller: { ...seller, address: { ...address, additionalInfo: '' } },
   })
   await app.db.insert(writtenInvoices).values({

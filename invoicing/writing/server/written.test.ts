@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest'
 import { customers } from '#invoicing/customers/server/tables.ts'
 import { aCompanyInGermany, anIndividual } from '#invoicing/customers/server/test-customers.ts'
 import { isBuyerAbroad } from '#invoicing/sent/server/queue-invoice.ts'
-import { findingsOf } from '#invoicing/ubl/contract/rules/rules.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { findingsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { correctWritten } from './correct-written.ts'
-import { addCreditNote, changeDraft, removeDraft } from './drafts.ts'
-import { issueWritten } from './issue-written.ts'
-import { listWritten } from './list-written.ts'
+import { correctWrittenInvoice } from './correct-written.ts'
+import { addCreditNote, changeInvoiceDraft, removeInvoiceDraft } from './drafts.ts'
+import { issueWrittenInvoice } from './issue-written.ts'
+import { listWrittenInvoices } from './list-written.ts'
 import { aConnectedClient, aCustomer, aKeptDraft, anIssuedInvoice, aWrittenDraft, recording, SELLER } from './test-written.ts'
 import { writtenSource } from './written-source.ts'
 
 let now = new Date('2026-03-05T10:00:00Z')
 const app = await testApp({ clock: { now: () => now }, env: { INVOICE_CREATION: 'on' } })
-const today = () => dayIn(app.clock.now())
+const today = () => bucharestDayOf(app.clock.now())
 const texts = textsOf('ro')
 
 async function aWriter() {
   const clientId = await aConnectedClient(app)
   return { clientId, customer: await aCustomer(app, clientId) }
 }
-const issue = (clientId: string, id: string, more: Partial<Parameters<typeof issueWritten>[2]> = {}, queue = recording().queue) =>
-  issueWritten(app, queue, { clientId, id, number: null, key: null, ifMatch: null, texts, ...more })
-const rowsOf = async (clientId: string) => (await listWritten(app.db, { clientId, cif: SELLER })).list
-const seriesOf = async (clientId: string) => (await listWritten(app.db, { clientId, cif: SELLER })).series
+const issue = (clientId: string, id: string, more: Partial<Parameters<typeof issueWrittenInvoice>[2]> = {}, queue = recording().queue) =>
+  issueWrittenInvoice(app, queue, { clientId, id, number: null, key: null, ifMatch: null, texts, ...more })
+const rowsOf = async (clientId: string) => (await listWrittenInvoices(app.db, { clientId, cif: SELLER })).list
+const seriesOf = async (clientId: string) => (await listWrittenInvoices(app.db, { clientId, cif: SELLER })).series
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -46,11 +46,11 @@ describe('issuing', () => {
       totals: { withoutVat: '7.5', withVat: '9.08' },
       buyer: { name: 'ATELIERUL DE LEMN SRL' },
     })
-    expect(document && findingsOf(document)).toEqual([])
+    expect(document && findingsOfInvoice(document)).toEqual([])
     expect(
-      await refused(app.db.inTransaction((tx) => changeDraft(tx, { clientId, id, draft: aWrittenDraft(app), ifMatch: null }))),
+      await refused(app.db.inTransaction((tx) => changeInvoiceDraft(tx, { clientId, id, draft: aWrittenDraft(app), ifMatch: null }))),
     ).toEqual(['invoice-in-other-state'])
-    expect(await refused(app.db.inTransaction((tx) => removeDraft(tx, { clientId, id, ifMatch: null })))).toEqual([
+    expect(await refused(app.db.inTransaction((tx) => removeInvoiceDraft(tx, { clientId, id, ifMatch: null })))).toEqual([
       'invoice-in-other-state',
     ])
     expect(await rowsOf(clientId)).toMatchObject([{ state: 'issued', invoiceNumber: 'ABC-7', total: '9.08' }])
@@ -164,7 +164,7 @@ describe('issuing', () => {
       [false, true],
     ])
     expect(queued.flatMap(({ document }) => [document.seller.taxIds, document.buyer.taxIds].flat())).toEqual([])
-    expect(queued.flatMap(({ document }) => findingsOf(document))).toEqual([])
+    expect(queued.flatMap(({ document }) => findingsOfInvoice(document))).toEqual([])
   })
 
   it('in another currency says its VAT in lei', async () => {
@@ -209,7 +209,7 @@ describe('a credit note', () => {
       ...{ kind: 'credit-note', typeCode: '381', preceding: [{ number: 'ABC-1', issueDate: today() }], totals: { withVat: '9.08' } },
       buyer: { name: 'ATELIERUL DE LEMN SRL' },
     })
-    expect(queued.flatMap(({ document }) => findingsOf(document))).toEqual([])
+    expect(queued.flatMap(({ document }) => findingsOfInvoice(document))).toEqual([])
   })
 
   it('is no more than was invoiced, all of them together, and of invoices alone', async () => {
@@ -232,7 +232,7 @@ describe('what is sent again', () => {
     await app.db.update(customers).set({ name: 'ATELIERUL NOU SRL' })
     now = new Date('2026-03-09T10:00:00Z')
     const again = await app.db.inTransaction((tx) =>
-      correctWritten(tx, { clientId, id, given: { names: ['Ceai negru'], notes: 'Corectat' } }),
+      correctWrittenInvoice(tx, { clientId, id, given: { names: ['Ceai negru'], notes: 'Corectat' } }),
     )
     const first = queued[0]?.document
     expect(again).toMatchObject({ id, sourceId: id, series: 'ABC', source: 'written' })

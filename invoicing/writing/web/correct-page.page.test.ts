@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
 import { aCompany } from '#invoicing/customers/server/test-customers.ts'
-import { refuse } from '#invoicing/sent/server/refuse.ts'
-import { lockSent } from '#invoicing/sent/server/sent-life.ts'
+import { refuseSentInvoice } from '#invoicing/sent/server/refuse.ts'
+import { lockSentInvoice } from '#invoicing/sent/server/sent-life.ts'
 import { callsOn } from '#web/test/test-calls.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
@@ -30,9 +30,9 @@ async function aRefused(name: string, reasons = [BUYER_FAULT, NAME_FAULT, 'E: al
   const { id } = await ask<{ id: string }>('POST', WRITTEN, { as, body: { identificationCode: '90000014', draft } })
   await ask('POST', `${WRITTEN}/${id}/issue`, { as, body: {} })
   await app.db.inTransaction(async (tx) => {
-    const row = await lockSent(tx, { clientId: as.id, id })
+    const row = await lockSentInvoice(tx, { clientId: as.id, id })
     const { rows } = await app.db.$client.query<{ id: string }>('select id from einvoice_attempts where invoice_id = $1', [id])
-    await refuse(app, tx, { row, attempt: { clientId: as.id, id: rows[0]?.id ?? '' }, status: 'uploadRejected', reasons })
+    await refuseSentInvoice(app, tx, { row, attempt: { clientId: as.id, id: rows[0]?.id ?? '' }, status: 'uploadRejected', reasons })
   })
   return { as, id }
 }

@@ -8,30 +8,30 @@ import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { CustomerDialog } from '#invoicing/customers/web/customer-dialog.tsx'
 import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
 import { parseDecimal } from '#invoicing/ubl/contract/decimal.ts'
-import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
-import { call, useAct, useCall } from '#web/api.ts'
+import { fieldLengthLimits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { callApi, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
-import { type CorrectedTexts, type Correction, correctionCalls, textsOfDraft } from '../contract/correction.ts'
+import { FactList } from '#web/ui/values/facts.tsx'
+import { type CorrectedTexts, type InvoiceCorrection, invoiceCorrectionCalls, textsOfDraft } from '../contract/correction.ts'
 import { amountShown } from '../contract/shown-amount.ts'
-import { lineText } from './draft-changes.ts'
+import { invoiceItemText } from './draft-changes.ts'
 
 const words = texts.correcting
 const { fields, items: itemWords } = texts.writing
@@ -39,7 +39,7 @@ const { fields, items: itemWords } = texts.writing
 export function CorrectPage() {
   const { id = '' } = useParams({ strict: false })
   // Not kept: what is corrected begins with what is so now.
-  const shown = useCall(correctionCalls.show, { params: { id } }, { gcTime: 0 })
+  const shown = useCall(invoiceCorrectionCalls.show, { params: { id } }, { gcTime: 0 })
   const back = (
     <LinkButton variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} href={paths.invoicingSent}>
       {words.back}
@@ -55,11 +55,11 @@ export function CorrectPage() {
 }
 
 /** By the field where it is corrected. */
-function reasonsAt({ reasons }: Correction, field: string): string[] {
+function reasonsAt({ reasons }: InvoiceCorrection, field: string): string[] {
   return reasons.filter((reason) => reason.field === field).map(({ text }) => text)
 }
 
-const ofFields = ({ reasons }: Correction): Record<string, string> =>
+const ofFields = ({ reasons }: InvoiceCorrection): Record<string, string> =>
   Object.fromEntries(
     reasons.flatMap(({ field, text }) =>
       ['', 'customer', 'seller'].includes(field) ? [] : [[field.replace(/^items\.(\d+)\.name$/, 'names.$1'), text]],
@@ -68,27 +68,27 @@ const ofFields = ({ reasons }: Correction): Record<string, string> =>
 
 /** Where no item is exempt there is no reason to be given. */
 const missingOf =
-  ({ draft }: Correction) =>
+  ({ draft }: InvoiceCorrection) =>
   ({ names, exemptionReason }: CorrectedTexts): Record<string, string> => {
     const isExempt = draft.items.some(({ vat }) => vat === 'E')
     const blank = names.flatMap((name, at) => (name.trim() === '' ? [`names.${at}`] : []))
     if (isExempt && exemptionReason.trim() === '') blank.push('exemptionReason')
-    return Object.fromEntries(blank.map((field) => [field, said({ code: 'field-missing' })]))
+    return Object.fromEntries(blank.map((field) => [field, messageText({ code: 'field-missing' })]))
   }
 
-function useCorrecting(of: Correction) {
+function useCorrecting(of: InvoiceCorrection) {
   const { go } = useNavigation()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<CorrectedTexts>({ initialValues: textsOfDraft(of.draft), initialErrors: ofFields(of), validate: missingOf(of) })
-  const versions = useVersions<Correction>({
+  const versions = useFormVersions<InvoiceCorrection>({
     beganWith: useRef<string | null>(of.version),
-    read: () => call(correctionCalls.show, { params: { id: of.id } }),
+    read: () => callApi(invoiceCorrectionCalls.show, { params: { id: of.id } }),
     take: ({ draft }) => {
       form.setValues(textsOfDraft(draft))
       form.resetDirty(textsOfDraft(draft))
     },
   })
-  const send = useAct(correctionCalls.send, {
+  const send = useAct(invoiceCorrectionCalls.send, {
     refreshes: [sentCalls.list],
     onSuccess: () => {
       form.resetDirty()
@@ -114,17 +114,17 @@ function useCorrecting(of: Correction) {
   }
 }
 
-function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: () => void }) {
+function CorrectForm({ of, onBuyerChanged }: { of: InvoiceCorrection; onBuyerChanged: () => void }) {
   const { form, versions, failure, forgetFailure, isBusy, send, undo } = useCorrecting(of)
   const { draft } = of
   const isExempt = draft.items.some(({ vat }) => vat === 'E')
-  const isNeeded = neededBy(missingOf(of), form.values)
+  const isNeeded = neededFieldsBy(missingOf(of), form.values)
   return (
     <form onSubmit={form.onSubmit(send)} noValidate>
       <Stack gap="md">
         <Reasons title={words.reasons} of={reasonsAt(of, '')} />
         <Section title={words.stays}>
-          <Facts of={factsOf(of)} />
+          <FactList of={factsOf(of)} />
           <Text c="dimmed">{words.staysHint}</Text>
         </Section>
         <Parties of={of} onBuyerChanged={onBuyerChanged} />
@@ -137,10 +137,10 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
                 <TextField
                   {...form.getInputProps(`names.${at}`)}
                   label={`${itemWords.line(at + 1)}: ${itemWords.name}`}
-                  description={lineText({ ...item, name: '' })}
+                  description={invoiceItemText({ ...item, name: '' })}
                   inputWrapperOrder={['label', 'input', 'description', 'error']}
                   withAsterisk={isNeeded(`names.${at}`)}
-                  most={limits.itemDescription}
+                  most={fieldLengthLimits.itemDescription}
                   autoComplete="off"
                 />
               </li>
@@ -152,11 +152,11 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
               label={fields.exemptionReason}
               description={fields.exemptionHint}
               withAsterisk={isNeeded('exemptionReason')}
-              most={limits.reason}
+              most={fieldLengthLimits.reason}
               autoComplete="off"
             />
           )}
-          <LongTextField {...form.getInputProps('notes')} label={fields.notes} most={limits.note} />
+          <LongTextField {...form.getInputProps('notes')} label={fields.notes} most={fieldLengthLimits.note} />
         </Section>
         <FormFailure message={failure} />
         <SaveBar reason={null} label={words.send} isBusy={isBusy}>
@@ -176,7 +176,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: (
   )
 }
 
-function factsOf({ invoiceNumber, draft: { invoiceDate, invoiceDueDate, currency }, total }: Correction) {
+function factsOf({ invoiceNumber, draft: { invoiceDate, invoiceDueDate, currency }, total }: InvoiceCorrection) {
   const amount = total === null ? null : parseDecimal(total)
   return [
     [fields.nextNumber, invoiceNumber],
@@ -194,7 +194,7 @@ const changesOf = (saved: CorrectedTexts, typed: CorrectedTexts) =>
   ])
 
 /** Both are corrected where they are kept, so that the next invoice has it right too. */
-function Parties({ of, onBuyerChanged }: { of: Correction; onBuyerChanged: () => void }) {
+function Parties({ of, onBuyerChanged }: { of: InvoiceCorrection; onBuyerChanged: () => void }) {
   const [isEditing, setEditing] = useState(false)
   const customers = useCall(customerCalls.list)
   const customer = customers.data?.data.find(({ id }) => id === of.draft.customer)
@@ -228,7 +228,7 @@ type PartyProps = { label: string; name: string; reasons: readonly string[]; chi
 const Party = ({ label, name, reasons, children }: PartyProps) => (
   <Stack gap="xs">
     <Group gap="md" justify="space-between" align="flex-end">
-      <Facts of={[[label, name]]} />
+      <FactList of={[[label, name]]} />
       {children}
     </Group>
     <Reasons title={words.reasons} of={reasons} />

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { newDraft } from '../contract/written-draft.ts'
-import { draftChanges } from './draft-changes.ts'
+import { newInvoiceDraft } from '../contract/written-draft.ts'
+import { invoiceDraftChanges } from './draft-changes.ts'
 
-const begun = newDraft({ today: '2026-03-05', isVatPayer: true, series: 'ABC' })
+const begun = newInvoiceDraft({ today: '2026-03-05', isVatPayer: true, series: 'ABC' })
 const [blank] = begun.items
 const line = (name: string, more = {}) => ({ ...blank!, name, price: '2.5', ...more })
 const saved = { ...begun, items: [line('Ceai verde'), line('Cafea')] }
 
 it('says nothing of a draft that is the same', () => {
-  expect(draftChanges({ saved, typed: structuredClone(saved), customers: [] })).toEqual([])
+  expect(invoiceDraftChanges({ saved, typed: structuredClone(saved), customers: [] })).toEqual([])
 })
 
 it('says each field that differs as the form shows it, and a line as a whole', () => {
@@ -17,7 +17,7 @@ it('says each field that differs as the form shows it, and a line as a whole', (
     ...{ invoiceDueDate: '2026-04-15', notes: 'Multumim', currency: 'EUR', leiPerUnit: '5.0873' },
     items: [line('Ceai negru', { quantity: '1.5', vat: 'E' })],
   }
-  expect(draftChanges({ saved, typed, customers: [] })).toEqual([
+  expect(invoiceDraftChanges({ saved, typed, customers: [] })).toEqual([
     { label: 'Scadenta', saved: '05.04.2026', typed: '15.04.2026' },
     { label: 'Moneda', saved: 'RON', typed: 'EUR' },
     { label: 'Curs BNR, lei pentru 1 EUR', saved: '', typed: '5,0873' },
@@ -33,5 +33,5 @@ it('says each field that differs as the form shows it, and a line as a whole', (
 
 it('says a unit and a rate that it does not know as they stand', () => {
   const typed = { ...saved, items: [line('Ceai verde', { unitCode: 'GLL', vat: 'X' }), saved.items[1]!] }
-  expect(draftChanges({ saved, typed, customers: [] })).toMatchObject([{ typed: 'Ceai verde, 1 GLL, Pret fara TVA 2,5, TVA X' }])
+  expect(invoiceDraftChanges({ saved, typed, customers: [] })).toMatchObject([{ typed: 'Ceai verde, 1 GLL, Pret fara TVA 2,5, TVA X' }])
 })

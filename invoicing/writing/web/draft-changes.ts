@@ -3,20 +3,20 @@ import type { Customer } from '#invoicing/customers/contract/customers.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { commonUnits } from '../contract/units.ts'
-import type { WrittenDraft, WrittenItem } from '../contract/written-draft.ts'
+import type { WrittenInvoiceDraft, WrittenInvoiceItem } from '../contract/written-draft.ts'
 import { shownDecimal } from './typed-draft.ts'
 
 const { fields, items: itemWords, units } = texts.writing
 const { forms } = texts
 
-type Pair = { saved: WrittenDraft; typed: WrittenDraft; customers: readonly Customer[] }
+type Pair = { saved: WrittenInvoiceDraft; typed: WrittenInvoiceDraft; customers: readonly Customer[] }
 
 /** One of these at least, where the server refused to write over what was saved. */
-export function draftChanges({ saved, typed, customers }: Pair): ChangedField[] {
-  const field = (label: string, of: (draft: WrittenDraft) => string): ChangedField => ({ label, saved: of(saved), typed: of(typed) })
+export function invoiceDraftChanges({ saved, typed, customers }: Pair): ChangedField[] {
+  const field = (label: string, of: (draft: WrittenInvoiceDraft) => string): ChangedField => ({ label, saved: of(saved), typed: of(typed) })
   const nameOf = (id: string) => customers.find((one) => one.id === id)?.entityData.name ?? id
   const lines = Array.from({ length: Math.max(saved.items.length, typed.items.length) }, (_, at) =>
-    field(itemWords.line(at + 1), ({ items }) => lineText(items[at])),
+    field(itemWords.line(at + 1), ({ items }) => invoiceItemText(items[at])),
   )
   return changedFields([
     field(fields.customer, ({ customer }) => nameOf(customer)),
@@ -34,7 +34,7 @@ export function draftChanges({ saved, typed, customers }: Pair): ChangedField[] 
 const dayText = (day: string): string => (day === '' ? '' : forms.day(day))
 
 /** Of one whose name is read elsewhere the rest. */
-export function lineText(item: WrittenItem | undefined): string {
+export function invoiceItemText(item: WrittenInvoiceItem | undefined): string {
   if (!item) return ''
   const { name, quantity, unitCode, vat, price } = item
   const unit = commonUnits.find((one) => one === unitCode)

@@ -23,13 +23,13 @@ import { LEI, writtenCurrencies } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { SERIES_MAX } from '../contract/written-draft.ts'
 import { writtenCalls } from '../contract/written-invoices.ts'
-import { draftChanges } from './draft-changes.ts'
+import { invoiceDraftChanges } from './draft-changes.ts'
 import { ItemsFields } from './items-fields.tsx'
-import type { Desk, WritingDesk } from './use-writing.ts'
+import type { InvoiceDeskProps, InvoiceWritingState } from './use-writing.ts'
 
 const words = texts.writing
 
-export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } & Pick<Desk, 'customers' | 'written'>) {
+export function InvoiceForm({ desk, customers, written }: { desk: InvoiceWritingState } & Pick<InvoiceDeskProps, 'customers' | 'written'>) {
   const { form, failure, isBusy } = desk
   const [isConfirming, setConfirming] = useState(false)
   const isCreditNote = written?.kind === 'credit-note'
@@ -88,7 +88,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
       </ConfirmDialog>
       <ChangedMeanwhile
         of={desk.versions}
-        changes={({ draft: saved }) => draftChanges({ saved, typed: desk.writing.draft, customers })}
+        changes={({ draft: saved }) => invoiceDraftChanges({ saved, typed: desk.writing.draft, customers })}
         onSaveTyped={() => void desk.keep()}
         onTakeSaved={desk.forgetFailure}
       />
@@ -103,7 +103,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: WritingDesk } 
   )
 }
 
-function CustomerField({ desk, customers }: { desk: WritingDesk; customers: readonly Customer[] }) {
+function CustomerField({ desk, customers }: { desk: InvoiceWritingState; customers: readonly Customer[] }) {
   const { form } = desk
   const [isAdding, setAdding] = useState(false)
   const options = customers.map(({ id, entityData: { name, identificationCode } }) => ({
@@ -130,7 +130,7 @@ function CustomerField({ desk, customers }: { desk: WritingDesk; customers: read
   )
 }
 
-function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: boolean }) {
+function HeadFields({ desk, isCreditNote }: { desk: InvoiceWritingState; isCreditNote: boolean }) {
   const { form, nextOf } = desk
   const { values, errors } = form
   const next = nextOf(values.series.trim().toUpperCase())
@@ -191,7 +191,7 @@ function HeadFields({ desk, isCreditNote }: { desk: WritingDesk; isCreditNote: b
   )
 }
 
-function Totals({ desk: { document } }: { desk: WritingDesk }) {
+function Totals({ desk: { document } }: { desk: InvoiceWritingState }) {
   const vat = mainVatTotal(document)
   const inLei = document.vatTotals.find((total) => total !== vat && total.currency === LEI)
   const rows: [label: string, amount: string][] = [

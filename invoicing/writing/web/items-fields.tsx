@@ -3,7 +3,7 @@ import { ActionIcon, Button, Group, Paper, Select, Stack, Text, VisuallyHidden }
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { InvoiceDocument } from '#invoicing/ubl/contract/document.ts'
-import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { fieldLengthLimits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
@@ -12,12 +12,12 @@ import { amountShown } from '../contract/shown-amount.ts'
 import { commonUnits } from '../contract/units.ts'
 import { type VatKind, vatKindsOn } from '../contract/vat-kinds.ts'
 import { ITEMS_MAX } from '../contract/written-draft.ts'
-import type { WritingDesk } from './use-writing.ts'
+import type { InvoiceWritingState } from './use-writing.ts'
 
 const words = texts.writing.items
 const unitWords = texts.writing.units
 
-export function ItemsFields({ desk }: { desk: WritingDesk }) {
+export function ItemsFields({ desk }: { desk: InvoiceWritingState }) {
   const { form, document, isVatPayer } = desk
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -86,7 +86,7 @@ const vatLabel = ({ category, percent }: VatKind): string => (category === 'S' ?
 const unitOptions = commonUnits.map((value) => ({ value, label: unitWords[value] }))
 
 type ItemRowProps = {
-  form: WritingDesk['form']
+  form: InvoiceWritingState['form']
   at: number
   of: number
   kinds: readonly VatKind[]
@@ -116,7 +116,13 @@ function ItemRow({ form, at, of, kinds, isNeeded, net, onMove, onRemove }: ItemR
   return (
     <Paper component="li" withBorder p="sm" aria-label={words.line(place)}>
       <Group gap="sm" align="flex-start">
-        <TextField {...field('name')} label={words.name} most={limits.itemDescription} autoComplete="off" style={{ flex: '3 1 240px' }} />
+        <TextField
+          {...field('name')}
+          label={words.name}
+          most={fieldLengthLimits.itemDescription}
+          autoComplete="off"
+          style={{ flex: '3 1 240px' }}
+        />
         <TextField {...field('quantity')} {...decimal} label={words.quantity} w={110} />
         <ChoiceField
           {...field('unitCode')}

@@ -1,22 +1,22 @@
 /** What is typed into the form of an invoice, and the draft that it is: decimals with the sign of the reader's language, and with a point. */
 import { texts } from '#web/texts.ts'
-import { isUnfit, type UnfitDay } from '#web/ui/form/day-held.ts'
+import { isUnfitDay, type UnfitDay } from '#web/ui/form/day-held.ts'
 import { typedDecimal } from '../contract/written-document.ts'
-import type { WrittenDraft } from '../contract/written-draft.ts'
+import type { WrittenInvoiceDraft } from '../contract/written-draft.ts'
 
-export const dayNames = ['invoiceDate', 'invoiceDueDate', 'deliveryDate', 'leiPerUnitDate'] as const
-export type DayName = (typeof dayNames)[number]
+export const draftDayNames = ['invoiceDate', 'invoiceDueDate', 'deliveryDate', 'leiPerUnitDate'] as const
+export type DraftDayName = (typeof draftDayNames)[number]
 
-export type TypedDraft = Omit<WrittenDraft, DayName> & {
+export type TypedDraft = Omit<WrittenInvoiceDraft, DraftDayName> & {
   /** '': none. */
-  [name in DayName]: string | UnfitDay
+  [name in DraftDayName]: string | UnfitDay
 } & {
   /** Of a series that has none yet: the first one. */
   invoiceNumber: string
 }
 
 /** `1.234,5` as 1234.5; what is no number stays as it was typed, to be said so. `sign`: of the language. */
-export function decimalOf(typed: string, sign: ',' | '.'): string {
+export function typedDecimalOf(typed: string, sign: ',' | '.'): string {
   const text = typed.replace(/\s/g, '')
   const group = sign === ',' ? '.' : ','
   const isGrouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${sign}\\d+)?$`).test(text)
@@ -27,7 +27,7 @@ export const shownDecimal = (value: string, sign: ',' | '.'): string => (typedDe
 
 const { decimalSign } = texts.forms
 
-export const toTyped = (draft: WrittenDraft): TypedDraft => ({
+export const typedDraftOf = (draft: WrittenInvoiceDraft): TypedDraft => ({
   ...draft,
   invoiceNumber: '1',
   leiPerUnit: shownDecimal(draft.leiPerUnit, decimalSign),
@@ -39,13 +39,13 @@ export const toTyped = (draft: WrittenDraft): TypedDraft => ({
 })
 
 /** What is typed and is no day is none. */
-const dayIn = (typed: string | UnfitDay): string => (isUnfit(typed) ? '' : typed)
+const dayIn = (typed: string | UnfitDay): string => (isUnfitDay(typed) ? '' : typed)
 
 /** Fields in which no day is typed: kept as they stand whatever else is written anew. */
-export const unfitDays = (typed: TypedDraft): Partial<Record<DayName, UnfitDay>> =>
-  Object.fromEntries(dayNames.flatMap((name) => (isUnfit(typed[name]) ? [[name, typed[name]]] : [])))
+export const unfitDays = (typed: TypedDraft): Partial<Record<DraftDayName, UnfitDay>> =>
+  Object.fromEntries(draftDayNames.flatMap((name) => (isUnfitDay(typed[name]) ? [[name, typed[name]]] : [])))
 
-export const toDraft = ({ invoiceNumber: _, ...typed }: TypedDraft): WrittenDraft => ({
+export const draftOfTyped = ({ invoiceNumber: _, ...typed }: TypedDraft): WrittenInvoiceDraft => ({
   ...typed,
   invoiceDate: dayIn(typed.invoiceDate),
   invoiceDueDate: dayIn(typed.invoiceDueDate),
@@ -54,11 +54,11 @@ export const toDraft = ({ invoiceNumber: _, ...typed }: TypedDraft): WrittenDraf
   series: typed.series.trim().toUpperCase(),
   exemptionReason: typed.exemptionReason.trim(),
   notes: typed.notes.trim(),
-  leiPerUnit: decimalOf(typed.leiPerUnit, decimalSign),
+  leiPerUnit: typedDecimalOf(typed.leiPerUnit, decimalSign),
   items: typed.items.map((item) => ({
     ...item,
     name: item.name.trim(),
-    quantity: decimalOf(item.quantity, decimalSign),
-    price: decimalOf(item.price, decimalSign),
+    quantity: typedDecimalOf(item.quantity, decimalSign),
+    price: typedDecimalOf(item.price, decimalSign),
   })),
 })

@@ -4,27 +4,27 @@ import { useRef, useState } from 'react'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
 import { fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
-import { type ApiProblem, asProblem, call, useAct } from '#web/api.ts'
+import { type ApiProblem, callApi, toApiProblem, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { type DayHeld, isUnfit, readDay, type UnfitDay } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, isUnfitDay, readDay, type UnfitDay } from '#web/ui/form/day-held.ts'
 import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy, neededInRows } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy, neededFieldsInRows } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type Writing, writtenDocument, writtenNumber } from '../contract/written-document.ts'
-import { datedOn, newDraft, newItem, type WrittenDraft } from '../contract/written-draft.ts'
-import { faultsOf, type WrittenFault } from '../contract/written-faults.ts'
+import { type InvoiceWriting, invoiceNumberText, writtenDocument } from '../contract/written-document.ts'
+import { dateInvoiceDraft, newInvoiceDraft, newInvoiceItem, type WrittenInvoiceDraft } from '../contract/written-draft.ts'
+import { type InvoiceDraftFault, invoiceDraftFaultsOf } from '../contract/written-faults.ts'
 import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
 import { buyerParty, paysVat } from '../contract/written-parties.ts'
-import { type DayName, type TypedDraft, toDraft, toTyped, unfitDays } from './typed-draft.ts'
+import { type DraftDayName, draftOfTyped, type TypedDraft, typedDraftOf, unfitDays } from './typed-draft.ts'
 
 const words = texts.writing
 const FIRST_NUMBER = /^[1-9]\d{0,8}$/
 
-export type Desk = {
+export type InvoiceDeskProps = {
   company: ConnectedCompany
   customers: readonly Customer[]
   series: readonly WrittenSeries[]
@@ -37,50 +37,52 @@ export type Desk = {
   onIssued: (series: string) => Promise<void>
 }
 
-export function useWriting({ company, customers, series, written, customer, lastSeries, onIssued }: Desk) {
+export function useInvoiceWriting({ company, customers, series, written, customer, lastSeries, onIssued }: InvoiceDeskProps) {
   const [today] = useState(todayHere)
   const [saved, setSaved] = useState<string | null>(written?.id ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(() => intentKeys())
   const isVatPayer = paysVat(company)
-  const begun = () => written?.draft ?? newDraft({ today, isVatPayer, series: lastSeries || (series[0]?.series ?? ''), customer })
+  const begun = () => written?.draft ?? newInvoiceDraft({ today, isVatPayer, series: lastSeries || (series[0]?.series ?? ''), customer })
   /** Of a series that has numbers: the next one. */
   const nextOf = (name: string): number | null => series.find((one) => one.series === name)?.nextNumber ?? null
-  const writingOf = (typed: TypedDraft): Writing => {
-    const draft = toDraft(typed)
+  const writingOf = (typed: TypedDraft): InvoiceWriting => {
+    const draft = draftOfTyped(typed)
     const chosen = customers.find(({ id }) => id === draft.customer)
     const number = nextOf(draft.series) ?? Number(FIRST_NUMBER.exec(typed.invoiceNumber)?.[0] ?? 1)
     return {
-      ...{ kind: written?.kind ?? 'invoice', draft, seller: company, number: writtenNumber(draft.series, number) },
+      ...{ kind: written?.kind ?? 'invoice', draft, seller: company, number: invoiceNumberText(draft.series, number) },
       buyer: chosen ? buyerParty(chosen, { isTaxFree: !isVatPayer }) : null,
       credits: written?.credits ?? null,
     }
   }
   const check = (typed: TypedDraft): Record<string, string> => {
-    const faults = faultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
-    const isNumbered = nextOf(toDraft(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
+    const faults = invoiceDraftFaultsOf(writingOf(typed), today).filter(({ field }) => field !== '')
+    const isNumbered = nextOf(draftOfTyped(typed).series) !== null || FIRST_NUMBER.test(typed.invoiceNumber.trim())
     return {
       ...Object.fromEntries(faults.map((fault) => [fault.field, faultInWords(fault)])),
-      ...(isNumbered ? {} : { invoiceNumber: said({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
+      ...(isNumbered
+        ? {}
+        : { invoiceNumber: messageText({ code: typed.invoiceNumber.trim() === '' ? 'field-missing' : 'field-invalid' }) }),
     }
   }
   const form = useForm<TypedDraft>({
-    initialValues: toTyped(begun()),
+    initialValues: typedDraftOf(begun()),
     validate: (typed) => ({ ...check(typed), ...unreadDays(typed) }),
     validateInputOnBlur: true,
   })
-  const isNeeded = neededBy(check, form.values)
+  const isNeeded = neededFieldsBy(check, form.values)
   const writing = writingOf(form.values)
   const { identificationCode } = company.entityData
   const beganWith = useRef<string | null>(written?.version ?? null)
-  const versions = useVersions<WrittenInvoice>({
+  const versions = useFormVersions<WrittenInvoice>({
     beganWith,
     read: async () => {
-      const { list } = await call(writtenCalls.list, { query: { identificationCode } })
+      const { list } = await callApi(writtenCalls.list, { query: { identificationCode } })
       return list.find(({ id, state }) => id === saved && state === 'draft') ?? null
     },
     take: ({ draft }) => {
-      const typed = { ...toTyped(draft), invoiceNumber: form.getValues().invoiceNumber }
+      const typed = { ...typedDraftOf(draft), invoiceNumber: form.getValues().invoiceNumber }
       form.setValues(typed)
       form.resetDirty(typed)
     },
@@ -94,7 +96,7 @@ export function useWriting({ company, customers, series, written, customer, last
   const issue = useAct(writtenCalls.issue, { refreshes: [writtenCalls.list] })
 
   async function save(): Promise<string> {
-    const draft = toDraft(form.getValues())
+    const draft = draftOfTyped(form.getValues())
     const kept = saved === null ? await add.mutateAsync({ body: { identificationCode, draft } }) : await writeOver(saved, draft)
     beganWith.current = kept.version
     setSaved(kept.id)
@@ -103,42 +105,42 @@ export function useWriting({ company, customers, series, written, customer, last
   }
 
   /** One that was issued or deleted meanwhile is kept anew by the next saving; a credit note is made from its invoice alone. */
-  async function writeOver(id: string, draft: WrittenDraft): Promise<{ id: string; version: string }> {
+  async function writeOver(id: string, draft: WrittenInvoiceDraft): Promise<{ id: string; version: string }> {
     try {
       const { version } = await change.mutateAsync({ params: { id }, body: { draft }, ...versions.ifMatch() })
       return { id, version }
     } catch (error) {
-      const { code } = asProblem(error)
+      const { code } = toApiProblem(error)
       if (code !== 'not-found' && code !== 'invoice-in-other-state') throw error
       const isCreditNote = written?.kind === 'credit-note'
       if (!isCreditNote) {
         setSaved(null)
         beganWith.current = null
       }
-      throw Object.assign(asProblem(error), { message: isCreditNote ? words.gone.creditNote : words.gone.draft })
+      throw Object.assign(toApiProblem(error), { message: isCreditNote ? words.gone.creditNote : words.gone.draft })
     }
   }
 
   return {
     ...{ form, writing, failure, isVatPayer, nextOf, versions },
     isNeeded,
-    isNeededInItem: neededInRows(check, form.values, 'items'),
+    isNeededInItem: neededFieldsInRows(check, form.values, 'items'),
     document: writtenDocument(writing),
     isBusy: add.isPending || change.isPending || issue.isPending,
 
     /** What no field corrects, once the fields are right; null: nothing. */
     otherFault: (): string | null => {
-      const other = faultsOf(writingOf(form.getValues()), today).find(({ field }) => field === '')
+      const other = invoiceDraftFaultsOf(writingOf(form.getValues()), today).find(({ field }) => field === '')
       setFailure(other ? faultInWords(other) : null)
       return other ? faultInWords(other) : null
     },
-    day: (name: DayName) => {
+    day: (name: DraftDayName) => {
       const take = (day: string | UnfitDay) => {
-        if (name !== 'invoiceDate' || isUnfit(day)) return form.setFieldValue(name, day)
+        if (name !== 'invoiceDate' || isUnfitDay(day)) return form.setFieldValue(name, day)
         const typed = form.getValues()
         const { invoiceNumber } = typed
         form.setValues({
-          ...toTyped(datedOn(toDraft(typed), day, isVatPayer)),
+          ...typedDraftOf(dateInvoiceDraft(draftOfTyped(typed), day, isVatPayer)),
           ...unfitDays({ ...typed, invoiceDate: day }),
           invoiceNumber,
         })
@@ -147,12 +149,12 @@ export function useWriting({ company, customers, series, written, customer, last
       return {
         ...{ label: words.fields[name], day: form.values[name] || null, error: textOf(form.errors[name]), isNeeded: isNeeded(name) },
         ...placeOf(form.getInputProps(name)),
-        onChange: (held: DayHeld) => take(readDay(held) ?? ''),
+        onChange: (held: DayFieldValue) => take(readDay(held) ?? ''),
         onBlur: () => void form.validateField(name),
       }
     },
     forgetFailure: () => setFailure(null),
-    addItem: () => form.insertListItem('items', newItem(toDraft(form.getValues()).invoiceDate, isVatPayer)),
+    addItem: () => form.insertListItem('items', newInvoiceItem(draftOfTyped(form.getValues()).invoiceDate, isVatPayer)),
 
     async keep(): Promise<void> {
       setFailure(null)
@@ -162,7 +164,7 @@ export function useWriting({ company, customers, series, written, customer, last
       if (Object.keys(unread).length > 0) return focusFirstError(form)(unread)
       await save().then(
         () => toast.success(words.draftSaved),
-        (error: unknown) => refuse(asProblem(error)),
+        (error: unknown) => refuse(toApiProblem(error)),
       )
     },
     /** Answers whether it is done. */
@@ -177,19 +179,19 @@ export function useWriting({ company, customers, series, written, customer, last
         const answer = await issue
           .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act), ...versions.ifMatch() })
           .catch((error: unknown) => {
-            keys.settle(act, asProblem(error))
+            keys.settle(act, toApiProblem(error))
             throw error
           })
         toast.success(words.issued(answer.invoiceNumber))
         await onIssued(issuedSeries)
       } catch (error) {
-        await refuse(asProblem(error))
+        await refuse(toApiProblem(error))
       }
     },
   }
 }
 
-export type WritingDesk = ReturnType<typeof useWriting>
+export type InvoiceWritingState = ReturnType<typeof useInvoiceWriting>
 
 /** Where the form finds a field. */
 const placeOf = (props: object) =>
@@ -201,4 +203,4 @@ const unreadDays = (typed: TypedDraft): Record<string, string> =>
 
 const textOf = (error: unknown): string | null => (typeof error === 'string' ? error : null)
 
-const faultInWords = ({ message, found }: WrittenFault): string => (message ? said(message) : fileMessageInWords(texts, found))
+const faultInWords = ({ message, found }: InvoiceDraftFault): string => (message ? messageText(message) : fileMessageInWords(texts, found))

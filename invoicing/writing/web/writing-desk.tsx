@@ -9,10 +9,10 @@ import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
-import type { Loading } from '#web/ui/table/table.ts'
+import type { ListLoading } from '#web/ui/table/table.ts'
 import { type WrittenInvoice, writtenCalls } from '../contract/written-invoices.ts'
 import { InvoiceForm } from './invoice-form.tsx'
-import { type Desk, useWriting } from './use-writing.ts'
+import { type InvoiceDeskProps, useInvoiceWriting } from './use-writing.ts'
 import { WrittenList } from './written-list.tsx'
 
 export function WritingDesk({ company }: { company: ConnectedCompany }) {
@@ -49,8 +49,8 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   )
 }
 
-function Opened({ list, loading, ...of }: Desk & { list: readonly WrittenInvoice[]; loading: Loading }) {
-  const desk = useWriting(of)
+function Opened({ list, loading, ...of }: InvoiceDeskProps & { list: readonly WrittenInvoice[]; loading: ListLoading }) {
+  const desk = useInvoiceWriting(of)
   return (
     <Stack gap="md">
       <InvoiceForm desk={desk} customers={of.customers} written={of.written} />

@@ -7,7 +7,7 @@ import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { WrittenInvoice } from '../contract/written-invoices.ts'
 import { aWrittenDraft } from '../server/test-written.ts'
-import { decimalOf, shownDecimal } from './typed-draft.ts'
+import { shownDecimal, typedDecimalOf } from './typed-draft.ts'
 
 const server = await serverOfPages({ env: { INVOICE_CREATION: 'on' } })
 const { app } = server.parts
@@ -234,7 +234,7 @@ it.each([
   [' zece ', 'zece'],
   ['', ''],
 ])('reads %s as %s', (typed, value) => {
-  expect(decimalOf(typed, ',')).toBe(value)
+  expect(typedDecimalOf(typed, ',')).toBe(value)
 })
 
 it('writes decimals as the language does, and what is none as it stands', () => {

@@ -1,9 +1,10 @@
 /** What a company has written: drafts to go on with, and invoices that are issued. */
+import { Text } from '@mantine/core'
 import { IconEdit, IconFileMinus, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
 import { parseDecimal } from '#invoicing/ubl/contract/decimal.ts'
-import { download, useAct } from '#web/api.ts'
+import { downloadFile, useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
@@ -13,17 +14,17 @@ import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import type { Column, Loading } from '#web/ui/table/table.ts'
+import type { Column, ListLoading } from '#web/ui/table/table.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { amountShown } from '../contract/shown-amount.ts'
-import { type WrittenInvoice, writtenCalls } from '../contract/written-invoices.ts'
+import { LISTED_INVOICES_MAX, type WrittenInvoice, writtenCalls } from '../contract/written-invoices.ts'
 
 const words = texts.writing.list
 
 type WrittenListProps = {
   of: readonly WrittenInvoice[]
   customers: readonly Customer[]
-  loading: Loading
+  loading: ListLoading
   /** The draft in the form. */
   open: string | null
   /** What is typed in the form is not saved. */
@@ -66,6 +67,7 @@ export function WrittenList({ of, customers, loading, open, isBlocked }: Written
         rowTone={({ id }) => (id === open ? 'strong' : undefined)}
         empty={{ icon: IconEdit, text: words.empty }}
       />
+      {of.length >= LISTED_INVOICES_MAX && <Text c="dimmed">{words.newest(LISTED_INVOICES_MAX)}</Text>}
       {doomed && (
         <RemoveDraft
           draft={doomed}
@@ -105,7 +107,7 @@ function totalOf({ total, draft: { currency } }: WrittenInvoice): string {
 }
 
 const print = ({ id, invoiceNumber }: WrittenInvoice): Promise<void> =>
-  download(writtenCalls.print, { params: { id } }).then(
+  downloadFile(writtenCalls.print, { params: { id } }).then(
     (file) => printFile(file, words.fileName(invoiceNumber ?? '')),
     ({ message }) => toast.error(message),
   )

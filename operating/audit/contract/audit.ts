@@ -39,8 +39,8 @@ export const AuditFilters = z.object({
 })
 export type AuditFilters = z.infer<typeof AuditFilters>
 
-export const AuditPage = z.object({ list: z.array(AuditEntry), hasMore: z.boolean() })
-export type AuditPage = z.infer<typeof AuditPage>
+export const AuditEntryPage = z.object({ list: z.array(AuditEntry), hasMore: z.boolean() })
+export type AuditEntryPage = z.infer<typeof AuditEntryPage>
 
 export const auditCalls = {
   list: endpoint({
@@ -50,7 +50,7 @@ export const auditCalls = {
     does: 'reads',
     summary: `What was done for the client, newest first, ${AUDIT_PAGE_SIZE} at a time.`,
     query: AuditFilters,
-    answer: AuditPage,
+    answer: AuditEntryPage,
   }),
   all: endpoint({
     method: 'GET',
@@ -59,6 +59,6 @@ export const auditCalls = {
     does: 'reads',
     summary: `What was done for all clients, or for one, newest first, ${AUDIT_PAGE_SIZE} at a time.`,
     query: AuditFilters.extend({ clientId: z.uuid().optional() }),
-    answer: AuditPage,
+    answer: AuditEntryPage,
   }),
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDraft, aShipment, begun, effectNow, ready } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
-import type { AuditEntry, AuditPage } from '../contract/audit.ts'
+import type { AuditEntry, AuditEntryPage } from '../contract/audit.ts'
 
 const { parts, call, user, member, operator, ownerUrl } = await testServer()
 const { app } = parts
@@ -16,11 +16,11 @@ beforeAll(async () => {
   admin = await operator('seful')
 })
 
-const page = async (token: string, query: Record<string, string> = {}): Promise<AuditPage> =>
+const page = async (token: string, query: Record<string, string> = {}): Promise<AuditEntryPage> =>
   (await call('/audit', { token, query })).json()
-const all = async (query: Record<string, string> = {}): Promise<AuditPage> =>
+const all = async (query: Record<string, string> = {}): Promise<AuditEntryPage> =>
   (await call('/admin/audit', { token: admin.token, query })).json()
-const inShort = ({ list }: AuditPage) => list.map(({ call: name, outcome, problem }) => [name, outcome, problem])
+const inShort = ({ list }: AuditEntryPage) => list.map(({ call: name, outcome, problem }) => [name, outcome, problem])
 const newest = async (client: Client): Promise<AuditEntry | undefined> => (await page(client.token)).list[0]
 const save = (token: string, more: object = {}) =>
   call('/user/settings/print', { method: 'POST', token, payload: { settings: { awbFormat: 'A6' }, ...more }, remoteAddress: '10.3.0.3' })
@@ -168,7 +168,7 @@ describe('the list of it', () => {
     const [one, another] = [await user('jana'), await user('kim')]
     await save(one.token)
     await save(another.token)
-    const clients = async (list: AuditPage) => [...new Set(list.list.map(({ client }) => client?.id))]
+    const clients = async (list: AuditEntryPage) => [...new Set(list.list.map(({ client }) => client?.id))]
     expect(await clients(await page(one.token))).toEqual([one.id])
     expect(await clients(await all())).toEqual(expect.arrayContaining([one.id, another.id]))
     expect(await clients(await all({ clientId: another.id }))).toEqual([another.id])

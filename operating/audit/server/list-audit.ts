@@ -5,24 +5,24 @@ import { clientsRead, usersRead } from '#account/operations.ts'
 import { AuditOutcome } from '#contract/audit/entries.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
-import { orNull, type RowOf } from '#server/platform/database/statement.ts'
+import { nullableField, type StatementRowOf } from '#server/platform/database/statement.ts'
 import { auditLog, auditRefusals } from '#server/platform/tables.ts'
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, type AuditPage } from '../contract/audit.ts'
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditEntryPage, type AuditFilters } from '../contract/audit.ts'
 
 /** One more than is shown says that there are more. */
 const READ_MAX = AUDIT_PAGE_SIZE + 1
 
 const SHOWN = {
   ...getTableColumns(auditLog),
-  userName: orNull(usersRead.name),
-  userEmail: orNull(usersRead.email),
-  clientName: orNull(clientsRead.name),
-  times: orNull(auditRefusals.times),
+  userName: nullableField(usersRead.name),
+  userEmail: nullableField(usersRead.email),
+  clientName: nullableField(clientsRead.name),
+  times: nullableField(auditRefusals.times),
 }
-type Row = RowOf<typeof SHOWN>
+type Row = StatementRowOf<typeof SHOWN>
 
 /** `clientId` null: of all clients. */
-export async function listAudit({ db }: App, clientId: string | null, filters: AuditFilters): Promise<AuditPage> {
+export async function listAudit({ db }: App, clientId: string | null, filters: AuditFilters): Promise<AuditEntryPage> {
   const { userId, call, outcome, fromDate, toDate, before, search } = filters
   const conditions = and(
     clientId === null ? undefined : eq(auditLog.clientId, clientId),

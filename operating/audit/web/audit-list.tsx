@@ -7,7 +7,7 @@ import { deviceName } from '#account/sign-in/web/sessions/device-name.ts'
 import { ACTIVATED_BY_RULE, AuditOutcome } from '#contract/audit/entries.ts'
 import { Role } from '#contract/permissions.ts'
 import type { ProblemCode } from '#contract/problems.ts'
-import { type ApiProblem, call, keyOf } from '#web/api.ts'
+import { type ApiProblem, callApi, queryKeyOf } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -17,8 +17,8 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { type AuditEntry, type AuditFilters, auditCalls, type AuditPage as Entries } from '../contract/audit.ts'
-import { callChoices, callText } from './call-names.ts'
+import { type AuditEntry, type AuditFilters, auditCalls, type AuditEntryPage as Entries } from '../contract/audit.ts'
+import { auditedCallName, callChoices } from './call-names.ts'
 
 type Filters = Partial<Omit<AuditFilters, 'before'>>
 type AuditListProps = { title: string; endpoint: typeof auditCalls.list | typeof auditCalls.all; withClient: boolean }
@@ -27,8 +27,8 @@ export function AuditList({ title, endpoint, withClient }: AuditListProps) {
   const { filters, filter, clear } = useFilters<Filters>()
   const selected = useActingFor()
   const pages = useInfiniteQuery<Entries, ApiProblem>({
-    queryKey: [...keyOf(endpoint), selected?.id ?? null, filters],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { query: { ...filters, ...before(pageParam) } }, signal),
+    queryKey: [...queryKeyOf(endpoint), selected?.id ?? null, filters],
+    queryFn: ({ pageParam, signal }) => callApi(endpoint, { query: { ...filters, ...before(pageParam) } }, signal),
     initialPageParam: null,
     getNextPageParam: ({ list, hasMore }) => (hasMore ? list.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export function AuditList({ title, endpoint, withClient }: AuditListProps) {
         label={title}
         rows={pages.data?.pages.flatMap(({ list }) => list)}
         rowKey={({ id }) => id}
-        rowName={(entry) => callText(entry.call)}
+        rowName={(entry) => auditedCallName(entry.call)}
         columns={withClient ? [...columns.slice(0, 2), clientColumn, ...columns.slice(2)] : columns}
         loading={pages}
         empty={{ icon: IconHistory, text: isFiltered ? texts.audit.emptyFiltered : texts.audit.empty }}
@@ -76,19 +76,20 @@ const columns: readonly Column<AuditEntry>[] = [
       </Box>
     ),
   },
-  { key: 'call', title: texts.audit.call, render: (entry) => callText(entry.call) },
+  { key: 'call', title: texts.audit.call, render: (entry) => auditedCallName(entry.call) },
   {
     key: 'ids',
     title: texts.audit.ids,
-    render: ({ ids }) => (
-      <Stack gap={0} maw={280}>
-        {Object.entries(ids).map(([name, id]) => (
-          <Text key={name} fz="xs" ff="monospace" truncate title={id}>
-            {name === 'role' && isRole(id) ? texts.roles.names[id] : id}
-          </Text>
-        ))}
-      </Stack>
-    ),
+    render: ({ ids }) =>
+      Object.keys(ids).length > 0 && (
+        <Stack gap={0} maw={280}>
+          {Object.entries(ids).map(([name, id]) => (
+            <Text key={name} fz="xs" ff="monospace" truncate title={id}>
+              {name === 'role' && isRole(id) ? texts.roles.names[id] : id}
+            </Text>
+          ))}
+        </Stack>
+      ),
   },
   {
     key: 'outcome',
@@ -104,6 +105,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'from',
     title: texts.audit.from,
+    under: 'user',
     render: ({ ipAddress, userAgent }) => (
       <>
         {ipAddress ?? '-'}

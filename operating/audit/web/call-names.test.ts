@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { memberCalls, membershipCalls } from '#account/members/contract/members.ts'
 import { mailSettings } from '#account/settings/contract/mail-settings.ts'
 import { orderSettings, printSettings, repaymentAccount } from '#account/settings/contract/system.ts'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
-import { transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
+import { settlementTransferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import { settlementCalls } from '#cash/settlements/contract/settlements.ts'
 import { effectCalls } from '#contract/effects/effects.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -15,11 +15,11 @@ import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
-import { correctionCalls } from '#invoicing/writing/contract/correction.ts'
+import { invoiceCorrectionCalls } from '#invoicing/writing/contract/correction.ts'
 import { participationCalls } from '#invoicing/writing/contract/participation.ts'
 import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
-import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
+import { sandboxCalls } from '#operating/sandbox/contract/sandbox.ts'
 import { accountingCalls } from '#paying/accounting/contract/accounting.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '#paying/billing/contract/billing-calls.ts'
@@ -35,12 +35,12 @@ import { addressBook, addressChecks } from '#sending/addresses/contract/addresse
 import { offerCalls } from '#sending/offers/contract/offers.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { auditCalls } from '../contract/audit.ts'
-import { callText } from './call-names.ts'
+import { auditedCallName } from './call-names.ts'
 
 const all = [
-  ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
+  ...[accountCalls, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
   ...[billingContactCalls, billingDataCalls, invoicingCalls, invoiceCalls, paymentCalls, subscriptionCalls, effectCalls, operatorCalls],
-  ...[payoutCalls, ruleCalls, orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
+  ...[payoutCalls, ruleCalls, orderImportCalls, sandboxCalls, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
   ...[
     customerCalls,
     connectionCalls,
@@ -48,19 +48,19 @@ const all = [
     sentCalls,
     participationCalls,
     writtenCalls,
-    correctionCalls,
+    invoiceCorrectionCalls,
     accountingCalls,
     contractCalls,
     settlementCalls,
     settlementFileCalls,
-    transferCalls,
+    settlementTransferCalls,
   ],
-  ...[orderSettings, mailSettings, smsSettings, profileCalls],
+  ...[orderSettings, mailSettings, smsSettings, clientProfileCalls],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 
 it('has words for every call that can leave an entry', () => {
   const leaving = all.filter(({ audits, access }) => audits !== null && access !== 'public' && access !== 'signed-in')
-  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => callText(name) === name)
+  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => auditedCallName(name) === name)
   expect(nameless).toEqual([])
   expect(leaving.length).toBeGreaterThan(30)
 })

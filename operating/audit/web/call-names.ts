@@ -3,18 +3,18 @@
 import { memberCalls, membershipCalls } from '#account/members/contract/members.ts'
 import { mailSettings } from '#account/settings/contract/mail-settings.ts'
 import { orderSettings, printSettings } from '#account/settings/contract/system.ts'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { bankAnswerCalls } from '#cash/payouts/contract/bank-answers.ts'
 import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
 import { decisionCalls } from '#cash/payouts/contract/sheet-decisions.ts'
 import { sheetDocumentCalls } from '#cash/payouts/contract/sheet-documents.ts'
 import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { repaymentSettingsCalls } from '#cash/repayment-settings/contract/repayment-settings.ts'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { settlementFileCalls } from '#cash/settlements/contract/settlement-files.ts'
-import { transferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
+import { settlementTransferCalls } from '#cash/settlements/contract/settlement-transfers.ts'
 import { settlementCalls } from '#cash/settlements/contract/settlements.ts'
 import { ACTING_BEGUN, ACTIVATED_BY_RULE } from '#contract/audit/entries.ts'
 import { effectCalls } from '#contract/effects/effects.ts'
@@ -25,12 +25,12 @@ import { connectionCalls } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { receivedCalls } from '#invoicing/received/contract/received-invoices.ts'
 import { sentCalls } from '#invoicing/sent/contract/sent-invoices.ts'
-import { correctionCalls } from '#invoicing/writing/contract/correction.ts'
+import { invoiceCorrectionCalls } from '#invoicing/writing/contract/correction.ts'
 import { participationCalls } from '#invoicing/writing/contract/participation.ts'
 import { writtenCalls } from '#invoicing/writing/contract/written-invoices.ts'
 import { closingCalls } from '#operating/closing/contract/closing.ts'
 import { operatorCalls } from '#operating/operator/contract/operator.ts'
-import { sandbox } from '#operating/sandbox/contract/sandbox.ts'
+import { sandboxCalls } from '#operating/sandbox/contract/sandbox.ts'
 import { accountingCalls } from '#paying/accounting/contract/accounting.ts'
 import { authorisationCalls } from '#paying/authorisations/contract/authorisations.ts'
 import { statementFileCalls } from '#paying/bank-statements/contract/statement-files.ts'
@@ -41,7 +41,13 @@ import { paymentCalls } from '#paying/payments/contract/payments.ts'
 import { subscriptionCalls } from '#paying/subscriptions/contract/subscriptions.ts'
 import { ruleCalls } from '#selling/automation/contract/calls.ts'
 import { orderImportCalls } from '#selling/order-import/contract/order-imports.ts'
+import { eraseBuyerCall } from '#selling/returns/contract/erase-buyer.ts'
+import { returnExportCalls } from '#selling/returns/contract/export-returns.ts'
+import { orderMatchCalls } from '#selling/returns/contract/order-match.ts'
+import { returnLabelCalls } from '#selling/returns/contract/return-label.ts'
+import { returnMoneyCalls } from '#selling/returns/contract/return-money.ts'
 import { returnCalls } from '#selling/returns/contract/return-requests.ts'
+import { returnedGoodsCalls } from '#selling/returns/contract/returned-goods.ts'
 import { withdrawalSettingsCalls } from '#selling/returns/contract/withdrawal-settings.ts'
 import { scanCalls } from '#selling/scan-station/contract/scan.ts'
 import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
@@ -107,7 +113,8 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [writtenCalls.remove, calls.writtenDraftRemoved],
   [writtenCalls.issue, calls.writtenInvoiceIssued],
   [writtenCalls.credit, calls.writtenInvoiceCredited],
-  [correctionCalls.send, calls.writtenInvoiceCorrected],
+  [invoiceCorrectionCalls.send, calls.writtenInvoiceCorrected],
+  [returnExportCalls.workbook, calls.returnsExported],
   [returnCalls.makeOrder, calls.returnOrderMade],
   [returnCalls.refuse, calls.returnRefused],
   [returnCalls.close, calls.returnClosed],
@@ -115,8 +122,16 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [returnCalls.deleteMany, calls.returnsDeleted],
   [returnCalls.closeMany, calls.returnsClosed],
   [returnCalls.reopen, calls.returnReopened],
-  [returnCalls.refunded, calls.returnRefunded],
-  [returnCalls.refundUndone, calls.returnRefundUndone],
+  [returnedGoodsCalls.count, calls.returnCounted],
+  [returnedGoodsCalls.countUndone, calls.returnCountUndone],
+  [returnedGoodsCalls.dispose, calls.returnGoodsDisposed],
+  [returnedGoodsCalls.neverCame, calls.returnNeverCame],
+  [returnedGoodsCalls.awaitedAgain, calls.returnAwaitedAgain],
+  [returnMoneyCalls.move, calls.returnRefunded],
+  [orderMatchCalls.match, calls.returnMatched],
+  [orderMatchCalls.matchUndone, calls.returnMatchUndone],
+  [returnLabelCalls.resend, calls.returnLabelResent],
+  [eraseBuyerCall, calls.returnBuyerErased],
   [withdrawalSettingsCalls.save, calls.withdrawalSettings],
   [orderTemplateCalls.save, calls.templateSaved],
   [orderTemplateCalls.remove, calls.templateRemoved],
@@ -151,7 +166,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [subscriptionCalls.change, calls.subscriptionChanged],
   [subscriptionCalls.deactivate, calls.subscriptionDeactivated],
   [subscriptionCalls.manage, calls.subscriptionManaged],
-  [profileCalls.save, calls.profileSaved],
+  [clientProfileCalls.save, calls.profileSaved],
   [repaymentSettingsCalls.saveTerms, calls.repaymentTermsSaved],
   [repaymentCalls.changeAccount, calls.repaymentAccountChanged],
   [payoutCalls.make, calls.payoutMade],
@@ -181,7 +196,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [membershipCalls.register, calls.invitationAcceptedAnew],
   [membershipCalls.leave, calls.clientLeft],
   [closingCalls.close, calls.accountClosed],
-  [account.endClientSessions, calls.clientSessionsEnded],
+  [accountCalls.endClientSessions, calls.clientSessionsEnded],
   [secondFactorCalls.reset, calls.secondFactorReset],
   [effectCalls.retry, calls.effectRetried],
   [effectCalls.settle, calls.effectSettled],
@@ -205,33 +220,35 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [monthDocumentCalls.archive, calls.monthDocumentsExported],
   [settlementFileCalls.take, calls.settlementTaken],
   [settlementCalls.ask, calls.settlementAsked],
-  [transferCalls.receive, calls.settlementReceived],
-  [transferCalls.assign, calls.settlementLineChosen],
+  [settlementTransferCalls.receive, calls.settlementReceived],
+  [settlementTransferCalls.assign, calls.settlementLineChosen],
   [settlementCalls.remove, calls.settlementRemoved],
   [settlementCalls.decide, calls.settlementDecided],
   [settlementCalls.exportLate, calls.lateCashExported],
-  [sandbox.advance, calls.sandboxMoved],
-  [sandbox.fillLocker, calls.sandboxFilled],
-  [sandbox.setFault, calls.sandboxFault],
-  [sandbox.clearFaults, calls.sandboxFaultsCleared],
-  [sandbox.transferCash, calls.sandboxCash],
-  [sandbox.statement, calls.sandboxStatement],
-  [sandbox.bankAnswer, calls.sandboxBankAnswer],
-  [sandbox.handOver, calls.sandboxHandedOver],
-  [sandbox.passDays, calls.sandboxDays],
-  [sandbox.receiveInvoices, calls.sandboxInvoices],
+  [sandboxCalls.advance, calls.sandboxMoved],
+  [sandboxCalls.fillLocker, calls.sandboxFilled],
+  [sandboxCalls.setFault, calls.sandboxFault],
+  [sandboxCalls.clearFaults, calls.sandboxFaultsCleared],
+  [sandboxCalls.transferCash, calls.sandboxCash],
+  [sandboxCalls.statement, calls.sandboxStatement],
+  [sandboxCalls.bankAnswer, calls.sandboxBankAnswer],
+  [sandboxCalls.handOver, calls.sandboxHandedOver],
+  [sandboxCalls.passDays, calls.sandboxDays],
+  [sandboxCalls.receiveInvoices, calls.sandboxInvoices],
 ]
 
 const names = new Map<string, string>([
   [ACTING_BEGUN, calls.actingBegun],
   [ACTIVATED_BY_RULE, calls.activatedByRule],
-  // A call that early versions had.
+  // Calls that early versions had.
   ['POST /admin/orders/:uniqueId/settle', calls.orderSettled],
+  ['POST /returns/:id/refunded', calls.returnRefunded],
+  ['POST /returns/:id/refund-undone', calls.returnRefundUndone],
   ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
 ])
 
 /** A refused look at something has no words of its own: its call stands for it. */
-export const callText = (call: string): string => names.get(call) ?? call
+export const auditedCallName = (call: string): string => names.get(call) ?? call
 
 export const callChoices: readonly { value: string; label: string }[] = [...names]
   .map(([value, label]) => ({ value, label }))

@@ -18,14 +18,14 @@ export const ClosingClient = z.object({
 })
 export type ClosingClient = z.infer<typeof ClosingClient>
 
-const Closing = z.object({
+const AccountClosing = z.object({
   /** A role on the platform's side ends by the operator's command alone. */
   isOfPlatform: z.boolean(),
   clients: z.array(ClosingClient),
 })
-export type Closing = z.infer<typeof Closing>
+export type AccountClosing = z.infer<typeof AccountClosing>
 
-export const canClose = ({ isOfPlatform, clients }: Closing): boolean =>
+export const canClose = ({ isOfPlatform, clients }: AccountClosing): boolean =>
   !isOfPlatform && clients.every(({ obstacles }) => obstacles.length === 0)
 
 export const closingCalls = {
@@ -35,7 +35,7 @@ export const closingCalls = {
     access: 'signed-in',
     does: 'reads',
     summary: 'What closing the own account would end, and what stands in its way.',
-    answer: Closing,
+    answer: AccountClosing,
   }),
   close: endpoint({
     method: 'POST',
@@ -47,7 +47,7 @@ export const closingCalls = {
     summary:
       'Closes the own account and the clients without another owner, for good; success is false, and nothing is done, while something stands in its way.',
     body: z.object({ password: ownPassword, code: TypedCode.optional() }),
-    answer: Closing.extend({ success: z.boolean() }),
+    answer: AccountClosing.extend({ success: z.boolean() }),
     problems: ['too-many-requests'],
   }),
 }

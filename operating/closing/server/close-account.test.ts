@@ -92,6 +92,7 @@ const ending = [
     'einvoice_notices',
     'order_templates',
     'withdrawal_settings',
+    'return_label_links',
     'sending_rules',
     'rule_stops',
   ],

@@ -1,37 +1,37 @@
 /** A user leaves for good (docs/decisions/141). */
-import { type ClientLeft, closeUser, leaveAll, lockClientsOf, lockOwnAccount, proveOwn } from '#account/operations.ts'
-import { topsUp } from '#paying/operations.ts'
+import { type ClientLeft, closeUser, leaveAllClients, lockClientsOf, lockOwnAccount, proveOwnAccount } from '#account/operations.ts'
+import { hasAutomaticTopUp } from '#paying/operations.ts'
 import { connectedStores } from '#selling/operations.ts'
 import { countOrders } from '#sending/operations.ts'
 import { type ClientBalances, lockBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { callName } from '#server/platform/http/audit-log.ts'
-import type { Origin } from '#server/platform/http/security-log.ts'
+import type { RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
-import { type Closing, type ClosingObstacle, canClose, closingCalls } from '../contract/closing.ts'
+import { type AccountClosing, type ClosingObstacle, canClose, closingCalls } from '../contract/closing.ts'
 
-export const previewClosing = (app: App, caller: Caller): Promise<Closing> =>
+export const previewClosing = (app: App, caller: Caller): Promise<AccountClosing> =>
   app.db.inTransaction(async (tx) => closingOf(tx, caller, await lockClientsOf(tx, caller.id)))
 
-type Proof = { password: string; code?: string | undefined; origin: Origin }
+type Proof = { password: string; code?: string | undefined; origin: RequestOrigin }
 
 /** Nothing is done where something stands in its way. Throws `invalid-fields`, `too-many-requests`. */
-export async function closeAccount(app: App, caller: Caller, proof: Proof): Promise<Closing & { success: boolean }> {
-  await proveOwn(app, caller, proof)
+export async function closeAccount(app: App, caller: Caller, proof: Proof): Promise<AccountClosing & { success: boolean }> {
+  await proveOwnAccount(app, caller, proof)
   return app.db.inTransaction(async (tx) => {
     await lockOwnAccount(tx, caller.id)
     const left = await lockClientsOf(tx, caller.id)
     const closing = await closingOf(tx, caller, left)
     if (!canClose(closing)) return { ...closing, success: false }
     const { id: userId, email } = caller
-    await leaveAll(app, tx, { userId, email, left, call: callName(closingCalls.close), origin: proof.origin })
+    await leaveAllClients(app, tx, { userId, email, left, call: callName(closingCalls.close), origin: proof.origin })
     await closeUser(app, tx, { userId, email, origin: proof.origin })
     return { ...closing, success: true }
   })
 }
 
-async function closingOf(tx: Tx, { platformRole }: Caller, left: readonly ClientLeft[]): Promise<Closing> {
+async function closingOf(tx: Tx, { platformRole }: Caller, left: readonly ClientLeft[]): Promise<AccountClosing> {
   const clients = []
   for (const { clientId, name, isLastOwner } of left)
     clients.push({ clientId, name, isClosed: isLastOwner, obstacles: isLastOwner ? await obstaclesOf(tx, clientId) : [] })
@@ -46,7 +46,7 @@ async function obstaclesOf(tx: Tx, clientId: string): Promise<ClosingObstacle[]>
   const isThere: Record<ClosingObstacle, boolean> = {
     'open-orders': Object.values(open).some((count) => count > 0),
     ...moneyOf(balances),
-    'top-ups': await topsUp(tx, clientId),
+    'top-ups': await hasAutomaticTopUp(tx, clientId),
     stores: (await connectedStores(tx, clientId)).length > 0,
   }
   return (Object.keys(isThere) as ClosingObstacle[]).filter((obstacle) => isThere[obstacle]) // Object.keys forgets what they are

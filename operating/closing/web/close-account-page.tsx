@@ -1,10 +1,10 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { emptyProof, ProofFields, useCodeAsked, withoutEmptyCode } from '#account/sign-in/web/sessions/proof-fields.tsx'
+import { emptyProof, ProofFields, useProofCodeNeeded, withoutEmptyCode } from '#account/sign-in/web/sessions/proof-fields.tsx'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { endSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
@@ -62,12 +62,12 @@ function Left({ client: { name, isClosed, obstacles } }: { client: ClosingClient
   )
 }
 
-const checked = checkedBy(closingCalls.close.body)
+const checked = formCheckOf(closingCalls.close.body)
 
 /** `onRefused`: something stands in its way by now. */
 function CloseForm({ onRefused }: { onRefused(): void }) {
   const { go } = useNavigation()
-  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const { isCodeAsked, applyRefusal } = useProofCodeNeeded()
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const form = useForm({ initialValues: emptyProof, validate: (values: typeof emptyProof) => checked(withoutEmptyCode(values)) })

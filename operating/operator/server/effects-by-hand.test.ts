@@ -14,7 +14,7 @@ import { addEffect } from '#server/effects/add-effect.ts'
 import { type AnyEffectKind, effectKindsOf } from '#server/effects/effect-kind.ts'
 import { effectById } from '#server/effects/operator/open-effects.ts'
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf, type PickupAnswer } from '#server/partners/couriers/port.ts'
@@ -74,7 +74,10 @@ describe('an operator who has asked the courier', () => {
   it('settles a cancellation as done: the order is cancelled, the money comes back once, and who said so is kept', async () => {
     const { ref, effect } = await cancellationWithOperator()
     const said = { outcome: 'done', note: 'Anulat, spune dispeceratul.', operatorId: OPERATOR } as const
-    const both = await Promise.allSettled([settleByHand(app, cancelAwb, effect, said), settleByHand(app, cancelAwb, effect, said)])
+    const both = await Promise.allSettled([
+      settleEffectByHand(app, cancelAwb, effect, said),
+      settleEffectByHand(app, cancelAwb, effect, said),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'effect-settled' }) }))
     expect((await orderNow(app, ref)).state).toBe('cancelled')
@@ -84,7 +87,7 @@ describe('an operator who has asked the courier', () => {
 
   it('settles a cancellation as refused: the order stays active and charged, and the client reads the courier’s words', async () => {
     const { ref, effect } = await cancellationWithOperator()
-    await settleByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Coletul este deja in depozit.', operatorId: OPERATOR })
+    await settleEffectByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Coletul este deja in depozit.', operatorId: OPERATOR })
     const order = detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))
     expect(order).toMatchObject({ state: 'active', isBeingCancelled: false, actions: { cancel: true } })
     expect(order.timeline.at(-1)).toMatchObject({ courierText: 'Coletul este deja in depozit.' })
@@ -105,7 +108,7 @@ describe('an operator who has asked the courier', () => {
     await called.promise
     const effect = await effectOf(ref.orderId)
     await expect(
-      settleByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Nu se poate.', operatorId: OPERATOR }),
+      settleEffectByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Nu se poate.', operatorId: OPERATOR }),
     ).rejects.toMatchObject({ code: 'effect-under-way' })
     await retryEffect(app, cancelAwb, effect)
     answer.resolve()

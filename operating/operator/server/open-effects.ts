@@ -23,21 +23,21 @@ export async function listEffects(app: App, { kinds, texts }: Shown, { page, ...
 
 /** With what the partner was asked and answered about it. Throws `not-found`. */
 export async function effectDetails(app: App, { kinds, texts }: Shown, id: string): Promise<EffectDetails> {
-  const row = await foundEffect(app, id)
-  const known = kindOf(kinds, row).recordedAs?.(row as Effect<never>) // a kind reads the rows it wrote itself
+  const row = await requireEffect(app, id)
+  const known = effectKindOf(kinds, row).recordedAs?.(row as Effect<never>) // a kind reads the rows it wrote itself
   const recorded = known ? await callsMentioning(app.db, { ...known, since: row.createdAt }) : []
   const recordedCalls = recorded.map((call) => ({ ...call, calledAt: call.calledAt.toISOString() }))
   return { ...(await openEffectInWords(app, { kinds, texts }, row)), recordedCalls }
 }
 
 /** Throws `not-found`. */
-export async function foundEffect(app: App, id: string): Promise<EffectRow> {
+export async function requireEffect(app: App, id: string): Promise<EffectRow> {
   const row = await effectById(app.db, id)
   if (!row) throw new Problem('not-found')
   return row
 }
 
-export function kindOf(kinds: EffectKinds, { kind: name }: EffectRow): AnyEffectKind {
+export function effectKindOf(kinds: EffectKinds, { kind: name }: EffectRow): AnyEffectKind {
   const kind = kinds.get(name)
   if (!kind) throw new Error(`no kind of effects is called ${name}`)
   return kind
@@ -53,7 +53,7 @@ async function shown(app: App, { kinds, texts }: Shown, rows: readonly EffectRow
       state: row.state,
       client: name === undefined ? null : { id: row.clientId, name },
       subject: row.subject,
-      summary: inWords(texts, kindOf(kinds, row).summary(row as Effect<never>)), // as above
+      summary: inWords(texts, effectKindOf(kinds, row).summary(row as Effect<never>)), // as above
       calls: row.calls,
       tries: row.tries,
       since: row.createdAt.toISOString(),

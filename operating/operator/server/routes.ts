@@ -11,14 +11,14 @@ import {
 } from '#sending/operations.ts'
 import type { EffectKinds } from '#server/effects/effect-kind.ts'
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import { courierOf } from '#server/partners/couriers/port.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
 import { operatorCalls } from '../contract/operator.ts'
 import { countWaiting } from './count-waiting.ts'
-import { effectDetails, foundEffect, kindOf, listEffects, openEffectInWords } from './open-effects.ts'
+import { effectDetails, effectKindOf, listEffects, openEffectInWords, requireEffect } from './open-effects.ts'
 
 const done = { success: true }
 /** Administrators alone come here, so a user is signed in. */
@@ -28,16 +28,16 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
   serve(effectCalls.list, (app, { query, texts }) => listEffects(app, { kinds, texts }, query)),
   serve(effectCalls.get, (app, { params, texts }) => effectDetails(app, { kinds, texts }, params.id)),
   serve(effectCalls.retry, async (app, { params, concerns, texts }) => {
-    const seen = await foundEffect(app, params.id)
+    const seen = await requireEffect(app, params.id)
     if (seen.clientId !== PLATFORM) concerns(seen.clientId)
-    await retryEffect(app, kindOf(kinds, seen), seen)
-    const row = await foundEffect(app, params.id)
+    await retryEffect(app, effectKindOf(kinds, seen), seen)
+    const row = await requireEffect(app, params.id)
     return { ...(await openEffectInWords(app, { kinds, texts }, row)), isSettled: row.settledAt !== null }
   }),
   serve(effectCalls.settle, async (app, { params, body, concerns, ...call }) => {
-    const seen = await foundEffect(app, params.id)
+    const seen = await requireEffect(app, params.id)
     if (seen.clientId !== PLATFORM) concerns(seen.clientId)
-    await settleByHand(app, kindOf(kinds, seen), seen, { ...body, operatorId: operatorOf(call) })
+    await settleEffectByHand(app, effectKindOf(kinds, seen), seen, { ...body, operatorId: operatorOf(call) })
     return done
   }),
   serve(operatorCalls.counts, (app) => countWaiting(app)),

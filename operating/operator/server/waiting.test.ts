@@ -14,10 +14,10 @@ import { compareAndNote } from '#sending/orders/server/comparison/compare-awbs.t
 import { type CourierInMemory, courierInMemory } from '#sending/orders/server/test-courier.ts'
 import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '#sending/orders/server/test-orders.ts'
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
 import { couriersOf } from '#server/partners/couriers/port.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
@@ -28,7 +28,7 @@ const ro = textsOf('ro')
 
 const OPERATOR = '00000000-0000-7000-8000-000000000001'
 const clock = testClock()
-const TODAY = dayIn(clock.now())
+const TODAY = bucharestDayOf(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 let courier: CourierInMemory
 
@@ -66,7 +66,8 @@ describe('an AWB that no order holds', () => {
     await runDueEffects(app, cancelAwb)
     const [effect] = await effectsOf(app, one.awb)
     expect(effect).toMatchObject({ state: 'manual', reason: { code: 'stray-not-cancelled' } })
-    if (effect) await settleByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Pleaca spre expeditor.', operatorId: OPERATOR })
+    if (effect)
+      await settleEffectByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Pleaca spre expeditor.', operatorId: OPERATOR })
     expect(await openDiscrepancies(app)).toEqual([expect.objectContaining({ awb: one.awb, isBeingCancelled: false })])
     courier.isPickedUp = false
     await cancelDiscrepantAwb(app, one)

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import type { OpenEffect } from '#contract/effects/effects.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { Since } from './since.tsx'
+import { BeganSince } from './since.tsx'
 
 const operatorTexts = texts.operator
 
-export const causeInWords = (cause: string): string => said(causeSaid(cause))
+export const causeInWords = (cause: string): string => messageText(effectCauseMessageOf(cause))
 
 export const effectColumns: readonly Column<OpenEffect>[] = [
   { key: 'kind', title: operatorTexts.columnKind, render: (effect) => <Asked effect={effect} /> },
@@ -20,7 +20,7 @@ export const effectColumns: readonly Column<OpenEffect>[] = [
     width: 170,
     render: ({ client }) => client?.name ?? operatorTexts.platform,
   },
-  { key: 'since', title: operatorTexts.columnSince, width: 150, render: ({ since }) => <Since at={since} /> },
+  { key: 'since', title: operatorTexts.columnSince, width: 150, render: ({ since }) => <BeganSince at={since} /> },
   { key: 'known', title: operatorTexts.columnKnown, render: (effect) => <Known effect={effect} /> },
 ]
 
@@ -59,7 +59,7 @@ export function EffectCard({ effect }: { effect: OpenEffect }) {
     <Stack gap="xs">
       <Asked effect={effect} />
       <Text>{effect.client?.name ?? operatorTexts.platform}</Text>
-      <Since at={effect.since} />
+      <BeganSince at={effect.since} />
       <Known effect={effect} />
     </Stack>
   )

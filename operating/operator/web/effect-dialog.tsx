@@ -8,9 +8,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { causeInWords } from './effect-columns.tsx'
-import { Since } from './since.tsx'
+import { BeganSince } from './since.tsx'
 
 const operatorTexts = texts.operator
 
@@ -33,12 +33,12 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
             {shown.reason}
           </Alert>
         )}
-        <Terms
+        <TermList
           of={[
             [operatorTexts.asked, shown.summary],
             [operatorTexts.columnClient, shown.client?.name ?? operatorTexts.platform],
             [operatorTexts.columnKnown, <StatusBadge key="state" tone="orange" text={texts.operator.effectStates[shown.state]} />],
-            [operatorTexts.columnSince, <Since key="since" at={shown.since} />],
+            [operatorTexts.columnSince, <BeganSince key="since" at={shown.since} />],
             [operatorTexts.attempts, operatorTexts.attemptsText(shown.tries, shown.calls)],
             [operatorTexts.lastCause, shown.cause && causeInWords(shown.cause)],
             [operatorTexts.nextLook, shown.nextLookAt && <DateTime at={shown.nextLookAt} />],

@@ -3,9 +3,9 @@ import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } fro
 import { useState } from 'react'
 import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, type OpenEffect } from '#contract/effects/effects.ts'
 import { OrderId } from '#sending/orders/contract/orders.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
-import { actFor } from '#web/session.ts'
+import { actForClient } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
@@ -116,7 +116,7 @@ function orderOf({ client, subject }: OpenEffect, go: (href: string) => void): R
   const order = OrderId.safeParse(subject)
   if (!client || !order.success) return []
   const open = () => {
-    actFor(client)
+    actForClient(client)
     go(paths.orderDetails(order.data))
   }
   return [{ label: operatorTexts.openOrder, icon: IconPackage, onClick: open }]
@@ -183,7 +183,7 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
 
 /** Has effects looked for and carried on now; says what came of it. */
 function useRetry() {
-  const { run, progress } = useForEach(({ id }: OpenEffect) => call(effectCalls.retry, { params: { id } }))
+  const { run, progress } = useForEach(({ id }: OpenEffect) => callApi(effectCalls.retry, { params: { id } }))
   async function retry(effects: readonly OpenEffect[]): Promise<void> {
     const { answers, failures } = await run(effects)
     const settled = answers.filter(({ isSettled }) => isSettled)

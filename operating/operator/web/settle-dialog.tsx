@@ -7,16 +7,16 @@ import {
   EFFECT_NOTE_MIN,
   type EffectKindName,
   effectCalls,
+  isOperatorAnswerNeeded,
   type ManualSettlement,
-  needsAnswer,
   type OpenEffect,
-  wrongAnswer,
+  operatorAnswerFault,
 } from '#contract/effects/effects.ts'
-import { call } from '#web/api.ts'
-import { saidBySchema } from '#web/said.ts'
+import { callApi } from '#web/api.ts'
+import { schemaMessageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
@@ -40,8 +40,8 @@ export function SettleDialog(props: SettleDialogProps) {
 }
 
 const wrongBy = (kind: EffectKindName, answer: string): string | null => {
-  const wrong = wrongAnswer(kind, answer)
-  return wrong === null ? null : saidBySchema(wrong)
+  const wrong = operatorAnswerFault(kind, answer)
+  return wrong === null ? null : schemaMessageText(wrong)
 }
 
 const NAMED_MAX = 4
@@ -50,7 +50,7 @@ type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: s
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
-  const asked = kind && needsAnswer(kind) ? texts.effectAnswers[kind] : null
+  const asked = kind && isOperatorAnswerNeeded(kind) ? texts.effectAnswers[kind] : null
   const wrong = ({ outcome, note, answer }: Said): Record<string, string> => {
     const ofAnswer = kind && outcome === 'done' ? wrongBy(kind, answer) : null
     return {
@@ -63,10 +63,10 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
     initialValues: { outcome: '', note: '', answer: '' },
     validate: wrong,
   })
-  const isNeeded = neededBy(wrong, form.values)
+  const isNeeded = neededFieldsBy(wrong, form.values)
   const isAsked = asked !== null && form.values.outcome === 'done'
   const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
-    call(effectCalls.settle, { params: { id: effect.id }, body }),
+    callApi(effectCalls.settle, { params: { id: effect.id }, body }),
   )
   const submit = async ({ outcome, note, answer }: Said) => {
     if (outcome === '') return

@@ -14,7 +14,7 @@ function agoText(at: string): string {
 }
 
 /** When it began, and how long ago that is. */
-export function Since({ at }: { at: string }) {
+export function BeganSince({ at }: { at: string }) {
   return (
     <Stack gap={0}>
       <DateTime at={at} />

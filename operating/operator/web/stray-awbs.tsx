@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AwbDiscrepancy } from '#sending/orders/contract/awb-comparison.ts'
 import { useAct, useCall } from '#web/api.ts'
-import { Listed } from '#web/shell/operator/listed.tsx'
+import { OperatorList } from '#web/shell/operator/listed.tsx'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -12,7 +12,7 @@ import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { operatorCalls } from '../contract/operator.ts'
 import { operatorRefreshes } from './operator-refreshes.ts'
-import { Since } from './since.tsx'
+import { BeganSince } from './since.tsx'
 
 const waitingTexts = texts.operator.waiting
 
@@ -21,7 +21,7 @@ const columns: readonly Column<AwbDiscrepancy>[] = [
   { key: 'courier', title: waitingTexts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
   { key: 'what', title: waitingTexts.what, render: ({ kind }) => <Text size="xs">{texts.operator.discrepancies[kind]}</Text> },
   { key: 'reference', title: waitingTexts.reference, render: ({ reference }) => reference && <Text ff="monospace">{reference}</Text> },
-  { key: 'since', title: waitingTexts.since, width: 150, render: ({ foundAt }) => <Since at={foundAt} /> },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ foundAt }) => <BeganSince at={foundAt} /> },
   {
     key: 'state',
     title: waitingTexts.state,
@@ -48,7 +48,7 @@ export function StrayAwbs() {
   const resolve = useAct(operatorCalls.resolveAwb, { ...outcome, onSuccess: () => toast.success(waitingTexts.resolved) })
   return (
     <>
-      <Listed
+      <OperatorList
         id="awbs"
         title={waitingTexts.awbs}
         query={awbs}

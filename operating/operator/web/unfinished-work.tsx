@@ -5,7 +5,7 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { FailingComparison } from '#sending/orders/contract/awb-comparison.ts'
 import { useAct, useCall } from '#web/api.ts'
-import { Listed } from '#web/shell/operator/listed.tsx'
+import { OperatorList } from '#web/shell/operator/listed.tsx'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -14,7 +14,7 @@ import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { type FailedJob, operatorCalls } from '../contract/operator.ts'
 import { causeInWords } from './effect-columns.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
-import { Since } from './since.tsx'
+import { BeganSince } from './since.tsx'
 
 const waitingTexts = texts.operator.waiting
 
@@ -24,7 +24,7 @@ const outcome = { refreshes: operatorRefreshes, onError: ({ message }: Error) =>
 const comparisonColumns: readonly Column<FailingComparison>[] = [
   { key: 'day', title: waitingTexts.day, width: 120, render: ({ day }) => day.split('-').reverse().join('.') },
   { key: 'courier', title: waitingTexts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
-  { key: 'since', title: waitingTexts.since, width: 150, render: ({ failedSince }) => <Since at={failedSince} /> },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ failedSince }) => <BeganSince at={failedSince} /> },
   {
     key: 'cause',
     title: waitingTexts.cause,
@@ -44,7 +44,7 @@ export function FailingComparisons() {
       isCompared ? toast.success(waitingTexts.compared) : toast.error(waitingTexts.notCompared(cause === null ? '' : causeInWords(cause))),
   })
   return (
-    <Listed
+    <OperatorList
       id="comparisons"
       title={waitingTexts.comparisons}
       hint={waitingTexts.comparisonsHint}
@@ -62,7 +62,7 @@ export function FailingComparisons() {
 const jobColumns: readonly Column<FailedJob>[] = [
   { key: 'task', title: waitingTexts.task, render: ({ task }) => <Text ff="monospace">{task}</Text> },
   { key: 'attempts', title: waitingTexts.attempts, align: 'right', width: 100, render: ({ attempts }) => attempts },
-  { key: 'since', title: waitingTexts.since, width: 150, render: ({ since }) => <Since at={since} /> },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ since }) => <BeganSince at={since} /> },
   { key: 'error', title: waitingTexts.error, render: ({ lastError }) => lastError && <Code style={wrapped}>{lastError}</Code> },
 ]
 
@@ -77,7 +77,7 @@ export function GivenUpJobs() {
   })
   return (
     <>
-      <Listed
+      <OperatorList
         id="jobs"
         title={waitingTexts.jobs}
         hint={waitingTexts.jobsHint}

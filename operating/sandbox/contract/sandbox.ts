@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
+import { pageNumber, SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import { OrderState } from '#sending/orders/contract/order-states.ts'
 
 /** Where the simulated parcel can be sent. */
@@ -17,6 +18,10 @@ export const sandboxSteps = [
   'returned',
   'lost',
 ] as const
+
+/** Parcels and messages come so many at a time. */
+export const SANDBOX_PAGE_SIZE = SEARCH_PAGE_SIZE
+const SEARCH_MAX = 100
 
 export const SandboxParcel = z.object({
   uniqueId: z.string(),
@@ -69,14 +74,15 @@ export type SandboxDays = z.infer<typeof SandboxDays>
 export const SandboxInvoice = z.object({ client: z.string(), identificationCode: z.string(), number: z.string() })
 export type SandboxInvoice = z.infer<typeof SandboxInvoice>
 
-export const sandbox = {
+export const sandboxCalls = {
   parcels: endpoint({
     method: 'GET',
     path: '/sandbox/parcels',
     access: 'platform.sandbox',
     does: 'reads',
-    summary: 'Orders with an AWB, newest first.',
-    answer: z.array(SandboxParcel),
+    summary: 'A page of the orders with an AWB, newest first: all, or those that are searched for as in the list of orders.',
+    query: z.object({ search: z.string().trim().max(SEARCH_MAX).default(''), page: pageNumber }),
+    answer: z.object({ list: z.array(SandboxParcel), count: z.int() }),
   }),
   advance: endpoint({
     method: 'POST',
@@ -138,8 +144,9 @@ export const sandbox = {
     path: '/sandbox/inbox',
     access: 'platform.sandbox',
     does: 'reads',
-    summary: 'Mail and text messages that would have been sent, newest first.',
-    answer: z.array(SandboxMessage),
+    summary: 'A page of mail and text messages that would have been sent, newest first.',
+    query: z.object({ page: pageNumber }),
+    answer: z.object({ list: z.array(SandboxMessage), count: z.int() }),
   }),
   /** There is no mailbox in the sandbox: the pages that send a link open it themselves. */
   linkMail: endpoint({

@@ -9,7 +9,7 @@ import type { sandboxSteps } from '../contract/sandbox.ts'
 type Place = Pick<AddressFields, 'addressCounty' | 'addressCity' | 'addressPostalCode' | 'addressStreet' | 'addressNumber'>
 type DemoContact = Pick<AddressFields, 'contactName' | 'contactPhone'> & Partial<Pick<AddressFields, 'contactCompany' | 'contactEmail'>>
 
-export const entry = (shortName: string, contact: DemoContact, place: Place): AddressFields => ({
+export const addressBookEntry = (shortName: string, contact: DemoContact, place: Place): AddressFields => ({
   shortName,
   contactCompany: '',
   contactPhone2: '',
@@ -28,7 +28,7 @@ export const entry = (shortName: string, contact: DemoContact, place: Place): Ad
 
 export const demoAddresses: Record<DemoClient, AddressFields[]> = {
   workshop: [
-    entry(
+    addressBookEntry(
       'Atelier Cluj',
       {
         contactName: 'Ioana Mesteacan',
@@ -46,7 +46,7 @@ export const demoAddresses: Record<DemoClient, AddressFields[]> = {
     ),
   ],
   teahouse: [
-    entry(
+    addressBookEntry(
       'Magazin Iasi',
       { contactName: 'Radu Verde', contactCompany: 'Casa de Ceai Verde SRL', contactPhone: '+40744300400' },
       { addressCounty: 'IS', addressCity: 'Iași', addressPostalCode: '700057', addressStreet: 'Strada Lăpușneanu', addressNumber: '14' },
@@ -54,7 +54,7 @@ export const demoAddresses: Record<DemoClient, AddressFields[]> = {
   ],
 }
 
-export const partyAt = (contact: DemoContact, place: Place): Party => ({
+export const partyAtPlace = (contact: DemoContact, place: Place): Party => ({
   contact: {
     name: contact.contactName,
     company: contact.contactCompany ?? '',
@@ -92,7 +92,7 @@ export type DemoOrder = {
 type Row = [name: string, phone: string, county: string, city: string, postalCode: string, street: string, number: string]
 
 const recipient = ([contactName, contactPhone, addressCounty, addressCity, addressPostalCode, addressStreet, addressNumber]: Row): Party =>
-  partyAt({ contactName, contactPhone }, { addressCounty, addressCity, addressPostalCode, addressStreet, addressNumber })
+  partyAtPlace({ contactName, contactPhone }, { addressCounty, addressCity, addressPostalCode, addressStreet, addressNumber })
 
 const order = (row: Row, content: string, weightKg: number, more: Partial<DemoOrder>): DemoOrder => ({
   recipient: recipient(row),
@@ -137,7 +137,7 @@ export const demoOrders: DemoOrder[] = [
 ]
 
 /** Where the demo shop's cash is paid out: a valid account of a bank that does not exist. */
-export const demoAccount = { iban: 'RO94BTRL0000000000000042', accountHolder: 'Atelierul Mesteacan SRL' }
+export const demoBankAccount = { iban: 'RO94BTRL0000000000000042', accountHolder: 'Atelierul Mesteacan SRL' }
 
 /** Whom the shop's invoices are issued to: a company that the sandbox's registers know. */
 export const demoCompany = {

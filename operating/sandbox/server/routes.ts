@@ -1,8 +1,8 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { sandbox } from '../contract/sandbox.ts'
-import { answerLastFile, readStatement, transferCash } from './money-desk.ts'
-import { clearFaults, faultsSet, fillLocker, inbox, linkMail, moveParcel, parcels, setFault } from './panel.ts'
-import { handOver, passDays, receiveInvoices } from './partners-desk.ts'
+import { sandboxCalls } from '../contract/sandbox.ts'
+import { answerLastFile, readBankStatement, transferCash } from './money-desk.ts'
+import { clearFaults, faultsSet, fillLocker, findLinkMail, listSandboxMessages, listSandboxParcels, moveParcel, setFault } from './panel.ts'
+import { advanceParcels, deliverParcel, receiveInvoices } from './partners-desk.ts'
 
 /** No call of the panel is answered without a user. */
 const idOf = (caller: { id: string } | null): string => {
@@ -13,30 +13,30 @@ const idOf = (caller: { id: string } | null): string => {
 const success = { success: true } as const
 
 export const sandboxRoutes: Route[] = [
-  serve(sandbox.parcels, (app, { texts }) => parcels(app, texts)),
-  serve(sandbox.advance, async (app, { body }) => {
+  serve(sandboxCalls.parcels, (app, { texts, query }) => listSandboxParcels(app, texts, query)),
+  serve(sandboxCalls.advance, async (app, { body }) => {
     await moveParcel(app, body)
     return success
   }),
-  serve(sandbox.fillLocker, async (app, { body }) => {
+  serve(sandboxCalls.fillLocker, async (app, { body }) => {
     await fillLocker(app, body)
     return success
   }),
-  serve(sandbox.faults, (app) => faultsSet(app)),
-  serve(sandbox.setFault, async (app, { body }) => {
+  serve(sandboxCalls.faults, (app) => faultsSet(app)),
+  serve(sandboxCalls.setFault, async (app, { body }) => {
     await setFault(app, body)
     return success
   }),
-  serve(sandbox.clearFaults, async (app) => {
+  serve(sandboxCalls.clearFaults, async (app) => {
     await clearFaults(app)
     return success
   }),
-  serve(sandbox.transferCash, (app, { caller }) => transferCash(app, idOf(caller))),
-  serve(sandbox.statement, (app, { caller }) => readStatement(app, idOf(caller))),
-  serve(sandbox.bankAnswer, (app, { caller }) => answerLastFile(app, idOf(caller))),
-  serve(sandbox.handOver, (app) => handOver(app)),
-  serve(sandbox.passDays, (app) => passDays(app)),
-  serve(sandbox.receiveInvoices, (app) => receiveInvoices(app)),
-  serve(sandbox.inbox, (app) => inbox(app)),
-  serve(sandbox.linkMail, (app, { body }) => linkMail(app, body.email)),
+  serve(sandboxCalls.transferCash, (app, { caller }) => transferCash(app, idOf(caller))),
+  serve(sandboxCalls.statement, (app, { caller }) => readBankStatement(app, idOf(caller))),
+  serve(sandboxCalls.bankAnswer, (app, { caller }) => answerLastFile(app, idOf(caller))),
+  serve(sandboxCalls.handOver, (app) => deliverParcel(app)),
+  serve(sandboxCalls.passDays, (app) => advanceParcels(app)),
+  serve(sandboxCalls.receiveInvoices, (app) => receiveInvoices(app)),
+  serve(sandboxCalls.inbox, (app, { query }) => listSandboxMessages(app, query.page)),
+  serve(sandboxCalls.linkMail, (app, { body }) => findLinkMail(app, body.email)),
 ]

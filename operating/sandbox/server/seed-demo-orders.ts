@@ -16,8 +16,8 @@ import { orderInput } from '#sending/orders/contract/orders.ts'
 import { forEachSwitch, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { JobName, Task } from '#server/platform/jobs/jobs.ts'
-import { type DemoOrder, demoAccount, demoOrders } from './demo-story.ts'
-import { control } from './simulators.ts'
+import { type DemoOrder, demoBankAccount, demoOrders } from './demo-story.ts'
+import { controlSimulator } from './simulators.ts'
 
 export const seedDemoOrdersJob: JobName<{ clientId: string }> = { name: 'seed-demo-orders' }
 
@@ -40,7 +40,7 @@ async function playOrder(app: App, { clientId, key, demo }: { clientId: string; 
     extraOptions: {
       ...forEachSwitch(() => false),
       insurance: null,
-      repayment: demo.repaymentRon === null ? null : { amount: fromRon(demo.repaymentRon), ...demoAccount },
+      repayment: demo.repaymentRon === null ? null : { amount: fromRon(demo.repaymentRon), ...demoBankAccount },
     },
     locker: null,
   }
@@ -51,6 +51,10 @@ async function playOrder(app: App, { clientId, key, demo }: { clientId: string; 
   if (!offer) return
   const { order } = await activateOrder(app, { clientId, orderId: uniqueId, offerId: offer.id, key: null })
   if (!order.awb || !order.courier || demo.reached === 'created') return
-  await control(app, { partner: order.courier, method: 'POST', what: 'advance', body: { awb: order.awb, to: demo.reached } }, z.unknown())
+  await controlSimulator(
+    app,
+    { partner: order.courier, method: 'POST', what: 'advance', body: { awb: order.awb, to: demo.reached } },
+    z.unknown(),
+  )
   await trackAwbs(app, [order.awb])
 }

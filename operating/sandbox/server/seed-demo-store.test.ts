@@ -4,7 +4,7 @@ import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#server/test-server.ts'
-import { demoAccount } from './demo-story.ts'
+import { demoBankAccount } from './demo-story.ts'
 import { requestDemoStore } from './seed-demo-store.ts'
 
 const { parts, call, user } = await testServer()
@@ -28,7 +28,7 @@ it('the demo client finds a connected shop, set up and with a warehouse at its o
       clientId: 'magazin-demo',
       title: 'Magazin Demo',
       state: 'connected',
-      settings: expect.objectContaining({ repaymentAccount: demoAccount, defaultPackage: expect.anything() }),
+      settings: expect.objectContaining({ repaymentAccount: demoBankAccount, defaultPackage: expect.anything() }),
     }),
   ])
   expect(await of('check-account-configuration/magazin-demo')).toEqual([])

@@ -3,13 +3,13 @@
 import { z } from 'zod'
 import {
   beginConnecting,
-  connectedStore,
-  doneOr,
-  finishConnecting,
+  connectedShopOf,
+  finishConnectingStore,
   mapLocation,
   noteLocations,
   partnerStoreOf,
-  saveSettings,
+  requireStoreAnswer,
+  saveStoreSettings,
   wasConnected,
 } from '#selling/operations.ts'
 import { StoreSettings } from '#selling/stores/contract/stores.ts'
@@ -17,9 +17,9 @@ import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { agreeAsMerchant } from './agree-as-merchant.ts'
-import { demoAccount, demoShop, secondShop } from './demo-story.ts'
-import { unless } from './history/played-app.ts'
-import { control } from './simulators.ts'
+import { demoBankAccount, demoShop, secondShop } from './demo-story.ts'
+import { unlessProblem } from './history/played-app.ts'
+import { controlSimulator } from './simulators.ts'
 
 export const seedDemoStoreJob: JobName<{ clientId: string }> = { name: 'seed-demo-store' }
 
@@ -36,15 +36,15 @@ export const seedDemoStore: Task<{ clientId: string }> = {
     const { name } = demoShop
     if (!(await wasConnected(app.db, { clientId, name }))) {
       const { redirectUrl } = await beginConnecting(app, { clientId, platform: 'shopify', typed: name })
-      await finishConnecting(app, { clientId, platform: 'shopify', query: await agreeAsMerchant(redirectUrl) })
+      await finishConnectingStore(app, { clientId, platform: 'shopify', query: await agreeAsMerchant(redirectUrl) })
     }
-    await saveSettings(app, { clientId, name, settings: demoSettings })
+    await saveStoreSettings(app, { clientId, name, settings: demoSettings })
     await mapWarehouse(app, { clientId, name })
   },
 }
 
 const demoSettings = StoreSettings.parse({
-  repaymentAccount: demoAccount,
+  repaymentAccount: demoBankAccount,
   defaultPackage: demoShop.defaultPackage,
   courierMappings: demoShop.courierMappings,
 })
@@ -52,13 +52,13 @@ const demoSettings = StoreSettings.parse({
 /** Orders of one of its warehouses are handed over at the demo client's own address. */
 async function mapWarehouse(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await partnerStoreOf(app.db, { clientId, name })
-  const shop = connectedStore(app, store)
+  const shop = connectedShopOf(app, store)
   const [address, page] = await Promise.all([
     getDefaultAddress(app.db, clientId),
     shop.orders({ after: null, pageSize: demoShop.ordersLookedAt, changedSince: null }),
   ])
-  for (const { id } of (await doneOr(app, store, page)).orders) {
-    const order = await doneOr(app, store, await shop.order(id))
+  for (const { id } of (await requireStoreAnswer(app, store, page)).orders) {
+    const order = await requireStoreAnswer(app, store, await shop.order(id))
     const locations = order?.awaiting.map((part) => part.location) ?? []
     await noteLocations(app.db, store, locations)
     const locationId = locations.find((one) => one.name === demoShop.warehouse)?.id
@@ -74,7 +74,7 @@ export async function connectSecondShop(app: App, clientId: string): Promise<voi
   if (await wasConnected(app.db, { clientId, name: shop })) return
   try {
     const { redirectUrl } = await beginConnecting(app, { clientId, platform, typed: shop })
-    await finishConnecting(app, { clientId, platform, query: await agreeAsMerchant(redirectUrl) })
+    await finishConnectingStore(app, { clientId, platform, query: await agreeAsMerchant(redirectUrl) })
   } catch (error) {
     app.log.warn({ err: error, shop }, 'the second demo shop was not connected')
   }
@@ -83,8 +83,8 @@ export async function connectSecondShop(app: App, clientId: string): Promise<voi
 /** Its merchant has removed our key there: it waits to be connected again. */
 export async function loseSecondShop(app: App, clientId: string): Promise<void> {
   const { platform, shop } = secondShop
-  const store = await unless('not-found', partnerStoreOf(app.db, { clientId, name: shop }))
+  const store = await unlessProblem('not-found', partnerStoreOf(app.db, { clientId, name: shop }))
   if (store === null || store.needsAuthSince !== null) return
-  await control(app, { partner: platform, method: 'POST', what: 'advance', body: { shop, keys: 'remove' } }, z.unknown())
-  await unless('store-needs-auth', doneOr(app, store, await connectedStore(app, store).access()))
+  await controlSimulator(app, { partner: platform, method: 'POST', what: 'advance', body: { shop, keys: 'remove' } }, z.unknown())
+  await unlessProblem('store-needs-auth', requireStoreAnswer(app, store, await connectedShopOf(app, store).access()))
 }

@@ -13,15 +13,15 @@ import {
 } from '#account/operations.ts'
 import { fromRon } from '#contract/money.ts'
 import { createSavedAddress } from '#sending/operations.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { addDemoCustomers } from './demo-customers.ts'
 import { addDemoPackaging, addDemoTemplate } from './demo-presets.ts'
 import { demoAddresses } from './demo-story.ts'
-import { firstDayOf } from './history/plan.ts'
+import { firstHistoryDay } from './history/plan.ts'
 import { seedHistoryJob } from './history/seed-history.ts'
 import { seedDemoOrdersJob } from './seed-demo-orders.ts'
 import { requestDemoStore } from './seed-demo-store.ts'
@@ -74,7 +74,7 @@ async function beginStory(app: App, clientId: string, client: DemoClient): Promi
       key: 'demo/start',
       ...(app.config.demoMonths > 0 ? { happenedAt: firstMoment(app) } : {}),
     } as const
-    if ((await transfer(tx, payment)).isRepetition) return
+    if ((await postTransfer(tx, payment)).isRepetition) return
     for (const fields of demoAddresses[client]) await createSavedAddress(tx, { clientId, fields }, app.geography)
     if (client !== 'workshop') return
     await addDemoTemplate(app, tx, clientId)
@@ -85,7 +85,7 @@ async function beginStory(app: App, clientId: string, client: DemoClient): Promi
 }
 
 /** Of the history. */
-const firstMoment = ({ clock, config }: App): Date => startOfDay(firstDayOf(dayIn(clock.now()), config.demoMonths))
+const firstMoment = ({ clock, config }: App): Date => startOfDay(firstHistoryDay(bucharestDayOf(clock.now()), config.demoMonths))
 
 async function addStory(app: App, tx: Tx, clientId: string): Promise<void> {
   const [owner, admin] = [await accountByEmail(tx, 'client@demo.test'), await accountByEmail(tx, 'admin@demo.test')]

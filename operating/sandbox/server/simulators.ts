@@ -9,7 +9,11 @@ const CONTROL_TIMEOUT_MS = 5_000
 type Control = { partner: string; method: 'GET' | 'POST' | 'DELETE'; what: 'state' | 'faults' | 'advance'; body?: unknown }
 
 /** Throws `not-found` for a parcel or locker that the simulator does not hold, `courier-failed` when it cannot be reached. */
-export async function control<T extends z.ZodType>(app: App, { partner, method, what, body }: Control, answer: T): Promise<z.output<T>> {
+export async function controlSimulator<T extends z.ZodType>(
+  app: App,
+  { partner, method, what, body }: Control,
+  answer: T,
+): Promise<z.output<T>> {
   const url = `http://127.0.0.1:${app.config.simPort}/${partner}/_sim/${what}`
   const response = await fetch(url, {
     method,
@@ -24,7 +28,7 @@ export async function control<T extends z.ZodType>(app: App, { partner, method, 
 }
 
 /** What the bank's counter takes and hands out. */
-export async function atBank(app: App, { path, body }: { path: string; body?: string }): Promise<Uint8Array> {
+export async function callBankSimulator(app: App, { path, body }: { path: string; body?: string }): Promise<Uint8Array> {
   const response = await fetch(`http://127.0.0.1:${app.config.simPort}/bank/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),

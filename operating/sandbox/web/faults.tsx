@@ -5,7 +5,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CountField, isCount } from '#web/ui/form/count-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { faultKinds, sandbox } from '../contract/sandbox.ts'
+import { faultKinds, sandboxCalls } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox
 
@@ -13,9 +13,12 @@ type FaultForm = { courier: CourierCode; kind: (typeof faultKinds)[number]; matc
 
 const RATE = { least: 1, most: 100 }
 
-export function Faults() {
-  const faults = useCall(sandbox.faults)
-  const clear = useAct(sandbox.clearFaults, { refreshes: [sandbox.faults], onSuccess: () => toast.success(sandboxTexts.faultsCleared) })
+export function SandboxFaults() {
+  const faults = useCall(sandboxCalls.faults)
+  const clear = useAct(sandboxCalls.clearFaults, {
+    refreshes: [sandboxCalls.faults],
+    onSuccess: () => toast.success(sandboxTexts.faultsCleared),
+  })
   const set = faults.data ?? []
   return (
     <Stack maw={560}>
@@ -46,8 +49,8 @@ function NewFault() {
     initialValues: { courier: courierCodes[0], kind: 'lost-response', match: '', ratePercent: 100 },
     validate: { ratePercent: (rate) => (isCount(rate, RATE) ? null : texts.ui.countBetween(RATE.least, RATE.most)) },
   })
-  const add = useAct(sandbox.setFault, {
-    refreshes: [sandbox.faults],
+  const add = useAct(sandboxCalls.setFault, {
+    refreshes: [sandboxCalls.faults],
     onSuccess: () => toast.success(sandboxTexts.faultSet),
     onError: (problem) => toast.error(problem.message),
   })

@@ -43,6 +43,8 @@ type PathName = keyof typeof paths
 const views: readonly PathName[] = [
   ...(['signUpReferred', 'ordersIn', 'connectShop', 'allStoreOrders', 'repaymentsOf', 'prepayAgain', 'reactivation', 'returnsIn'] as const),
   ...(['openEffectsOf', 'writtenInvoice', 'correctInvoice'] as const),
+  // A line of a statement beside the list, and what leads from it to its settlement.
+  ...(['bankStatementLine', 'settlementOfLine'] as const),
 ]
 
 /** Of an order without trouble no message is sent; the goods of the shop are measured by who packs them. */
@@ -67,6 +69,7 @@ async function pagesOfThings(): Promise<Partial<Record<PathName, string>>> {
   const awaiting = (await server.call(`/user/integration/shopify/orders-selectable/${name}`, selectable)).json()
   const template = await one(`select id, unique_id from order_templates where ${of} and (options->>'approved')::boolean limit 1`)
   const { id: run = '' } = await one(`select id from payout_runs limit 1`)
+  const { key: label = '' } = await one(`select key from return_label_links where ${of} order by created_at limit 1`)
   const settlements = await server.call('/admin/settlements', { token: await tokenOf(server, 'admin@demo.test') })
   return {
     orderDetails: paths.orderDetails(id),
@@ -79,6 +82,7 @@ async function pagesOfThings(): Promise<Partial<Record<PathName, string>>> {
     editOrderTemplate: paths.editOrderTemplate(template.id ?? ''),
     orderReturn: paths.orderReturn(template.unique_id ?? ''),
     orderWithdrawal: paths.orderWithdrawal(template.unique_id ?? ''),
+    returnLabel: paths.returnLabel(label),
     returnRequest: paths.returnRequest(await idIn('return_requests')),
     einvoice: paths.einvoice('received', await idIn('einvoice_received')),
     invoiceCustomer: paths.invoiceCustomer(await idIn('customers')),

@@ -1,11 +1,12 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { type SandboxMessage, sandbox } from '../contract/sandbox.ts'
+import { SANDBOX_PAGE_SIZE, type SandboxMessage, sandboxCalls } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox
 
@@ -21,23 +22,30 @@ const columns: readonly Column<SandboxMessage>[] = [
   },
 ]
 
-export function Inbox() {
-  const messages = useCall(sandbox.inbox, {}, { refetchInterval: REFRESH_MS })
+export function SandboxInbox() {
+  const [page, setPage] = useState(1)
+  const messages = useCall(sandboxCalls.inbox, { query: { page } }, { refetchInterval: REFRESH_MS, keepPrevious: true })
   return (
     <DataTable
       label={sandboxTexts.inbox}
-      rows={messages.data}
+      rows={messages.data?.list}
       rowKey={({ receivedAt, to, subject }) => `${receivedAt}/${to}/${subject}`}
       rowName={({ subject }) => subject}
       columns={columns}
       loading={messages}
+      paging={{ page, limit: SANDBOX_PAGE_SIZE, count: messages.data?.count, onPage: setPage }}
       empty={{ icon: IconMail, text: sandboxTexts.noMessages }}
     />
   )
 }
 
+/** Of a message that is not unfolded. */
+const LINES_SHOWN = 3
+
 /** The message as text, its link to be clicked. */
 function MessageText({ subject, text }: { subject: string; text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const lines = text.split('\n')
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   return (
     <>
@@ -45,8 +53,13 @@ function MessageText({ subject, text }: { subject: string; text: string }) {
         {subject}
       </Text>
       <Text size="sm" style={{ whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
-        {text}
+        {isWhole ? text : lines.slice(0, LINES_SHOWN).join('\n')}
       </Text>
+      {lines.length > LINES_SHOWN && (
+        <Anchor component="button" type="button" mr="md" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? sandboxTexts.messagePart : sandboxTexts.messageWhole}
+        </Anchor>
+      )}
       {link && <Anchor href={link}>{sandboxTexts.openLink}</Anchor>}
     </>
   )

@@ -1,8 +1,10 @@
 import { IconArrowRight, IconPackage, IconPlayerSkipForward } from '@tabler/icons-react'
-import { badgeOf } from '#sending/orders/contract/order-states.ts'
+import { useState } from 'react'
+import { orderBadgeOf } from '#sending/orders/contract/order-states.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
+import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
@@ -10,7 +12,7 @@ import type { Column } from '#web/ui/table/table.ts'
 import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type SandboxParcel, sandbox, sandboxSteps } from '../contract/sandbox.ts'
+import { SANDBOX_PAGE_SIZE, type SandboxParcel, sandboxCalls, sandboxSteps } from '../contract/sandbox.ts'
 
 const sandboxTexts = texts.sandbox
 
@@ -23,14 +25,16 @@ const columns: readonly Column<SandboxParcel>[] = [
   {
     key: 'state',
     title: sandboxTexts.state,
-    render: ({ state, stateText }) => <StatusBadge tone={badgeOf(texts, { state }).tone} text={stateText} />,
+    render: ({ state, stateText }) => <StatusBadge tone={orderBadgeOf(texts, { state }).tone} text={stateText} />,
   },
 ]
 
-export function Parcels() {
-  const parcels = useCall(sandbox.parcels)
-  const advance = useAct(sandbox.advance, {
-    refreshes: [sandbox.parcels],
+export function SandboxParcels() {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const parcels = useCall(sandboxCalls.parcels, { query: { search, page } }, { keepPrevious: true })
+  const advance = useAct(sandboxCalls.advance, {
+    refreshes: [sandboxCalls.parcels],
     onSuccess: () => toast.success(sandboxTexts.moved),
     onError: (problem) => toast.error(problem.message),
   })
@@ -45,13 +49,24 @@ export function Parcels() {
   return (
     <DataTable
       label={sandboxTexts.parcels}
-      rows={parcels.data}
+      note={
+        <SearchBox
+          label={sandboxTexts.searchParcels}
+          value={search}
+          onChange={(text) => {
+            setSearch(text)
+            setPage(1)
+          }}
+        />
+      }
+      rows={parcels.data?.list}
       rowKey={({ awb }) => awb}
       rowName={({ awb }) => awb}
       columns={columns}
       loading={parcels}
       rowActions={rowActions}
-      empty={{ icon: IconPackage, text: sandboxTexts.noParcels }}
+      paging={{ page, limit: SANDBOX_PAGE_SIZE, count: parcels.data?.count, onPage: setPage }}
+      empty={{ icon: IconPackage, text: search === '' ? sandboxTexts.noParcels : sandboxTexts.noneFound }}
     />
   )
 }

@@ -5,12 +5,12 @@ import { couriers } from '#contract/couriers.ts'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { sandbox } from '../contract/sandbox.ts'
+import { sandboxCalls } from '../contract/sandbox.ts'
 
 const words = texts.sandbox
 const { ron: shown } = texts.forms
 
-export function Partners() {
+export function SandboxPartners() {
   return (
     <Stack maw={640}>
       <Text>{words.partnersIntro}</Text>
@@ -54,7 +54,7 @@ function Step({ label, hint, act, said, to }: StepProps) {
 }
 
 function HandOver() {
-  const act = useAct(sandbox.handOver)
+  const act = useAct(sandboxCalls.handOver)
   const done = act.data
   const said =
     done &&
@@ -74,7 +74,7 @@ function HandOver() {
 }
 
 function TransferCash() {
-  const act = useAct(sandbox.transferCash)
+  const act = useAct(sandboxCalls.transferCash)
   const sent = act.data
   const said = sent?.map(({ courier, parcels, amount }) =>
     words.transferred({ courier: couriers[courier].name, parcels, amount: shown(amount) }),
@@ -91,7 +91,7 @@ function TransferCash() {
 }
 
 function Statement() {
-  const act = useAct(sandbox.statement)
+  const act = useAct(sandboxCalls.statement)
   const read = act.data
   const said = read && words.statementRead({ used: read.linesUsed, open: read.linesOpen, known: read.linesKnown })
   const to =
@@ -100,7 +100,7 @@ function Statement() {
 }
 
 function BankAnswer() {
-  const act = useAct(sandbox.bankAnswer)
+  const act = useAct(sandboxCalls.bankAnswer)
   const answered = act.data
   return (
     <Step
@@ -114,7 +114,7 @@ function BankAnswer() {
 }
 
 function ReceiveInvoices() {
-  const act = useAct(sandbox.receiveInvoices)
+  const act = useAct(sandboxCalls.receiveInvoices)
   const said = act.data?.map(({ client, identificationCode, number }) =>
     words.invoiceReceived({ client, code: identificationCode, number }),
   )
@@ -130,7 +130,7 @@ function ReceiveInvoices() {
 }
 
 function PassDays() {
-  const act = useAct(sandbox.passDays)
+  const act = useAct(sandboxCalls.passDays)
   const passed = act.data
   return (
     <Step

@@ -2,10 +2,10 @@
 import { Tabs } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Faults } from './faults.tsx'
-import { Inbox } from './inbox.tsx'
-import { Parcels } from './parcels.tsx'
-import { Partners } from './partners.tsx'
+import { SandboxFaults } from './faults.tsx'
+import { SandboxInbox } from './inbox.tsx'
+import { SandboxParcels } from './parcels.tsx'
+import { SandboxPartners } from './partners.tsx'
 
 const sandboxTexts = texts.sandbox
 
@@ -20,16 +20,16 @@ export function SandboxPage() {
           <Tabs.Tab value="inbox">{sandboxTexts.inbox}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="parcels">
-          <Parcels />
+          <SandboxParcels />
         </Tabs.Panel>
         <Tabs.Panel value="partners">
-          <Partners />
+          <SandboxPartners />
         </Tabs.Panel>
         <Tabs.Panel value="faults">
-          <Faults />
+          <SandboxFaults />
         </Tabs.Panel>
         <Tabs.Panel value="inbox">
-          <Inbox />
+          <SandboxInbox />
         </Tabs.Panel>
       </Tabs>
     </Page>

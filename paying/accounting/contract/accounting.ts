@@ -1,6 +1,6 @@
 /** The accountant's month: what was issued, what came in, what is unpaid; of all clients, for the platform's own books. */
 import { z } from 'zod'
-import { endpoint, WORKBOOK, ZIP } from '#contract/endpoint.ts'
+import { endpoint, WORKBOOK_TYPE, ZIP_TYPE } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
@@ -68,7 +68,7 @@ export const ageBuckets = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const
 export type AgeBucket = (typeof ageBuckets)[number]
 
 /** Which column an invoice stands in at a day. Days late: 1 is the day after the due day. */
-export const bucketOf = (daysLate: number): AgeBucket =>
+export const ageBucketOf = (daysLate: number): AgeBucket =>
   daysLate <= 0 ? 'notDue' : daysLate <= 30 ? 'to30' : daysLate <= 60 ? 'to60' : daysLate <= 90 ? 'to90' : 'over90'
 
 export const ReceivableRow = z.object({
@@ -156,7 +156,7 @@ export const accountingCalls = {
     path: '/admin/accounting/sales/export',
     summary: 'The sales journal as a workbook.',
     body: ofMonth,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   exportReceipts: endpoint({
     ...documents,
@@ -164,7 +164,7 @@ export const accountingCalls = {
     path: '/admin/accounting/receipts/export',
     summary: 'The receipts of a month as a workbook.',
     body: ofMonth,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   exportReceivables: endpoint({
     ...documents,
@@ -172,7 +172,7 @@ export const accountingCalls = {
     path: '/admin/accounting/receivables/export',
     summary: 'What was unpaid at the end of a day as a workbook.',
     body: z.object({ on: z.iso.date() }),
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   saga: endpoint({
     ...documents,
@@ -180,7 +180,7 @@ export const accountingCalls = {
     path: '/admin/accounting/saga',
     summary: 'Documents and receipts of a month as SAGA C imports them: F_*.xml and I_*.xml.',
     body: ofMonth,
-    file: ZIP,
+    file: ZIP_TYPE,
   }),
   winmentor: endpoint({
     ...documents,
@@ -188,7 +188,7 @@ export const accountingCalls = {
     path: '/admin/accounting/winmentor',
     summary: 'Documents, partners and receipts of a month as WinMENTOR imports them.',
     body: ofMonth,
-    file: ZIP,
+    file: ZIP_TYPE,
   }),
   archive: endpoint({
     ...documents,
@@ -196,6 +196,6 @@ export const accountingCalls = {
     path: '/admin/accounting/documents',
     summary: 'All documents of a month as PDF files in one archive.',
     body: ofMonth,
-    file: ZIP,
+    file: ZIP_TYPE,
   }),
 }

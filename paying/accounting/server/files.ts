@@ -3,9 +3,9 @@
 import type { Texts } from '#contract/texts/texts.ts'
 import { everyEntityOf } from '#paying/billing/server/billing-entities.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
-import { nameOfLine } from '#paying/invoices/server/documents/invoice-document.ts'
+import { invoiceLineNameOf } from '#paying/invoices/server/documents/invoice-document.ts'
 import { printInvoice } from '#paying/invoices/server/documents/print-invoice.ts'
-import { byIds, issuedBetween, linesOfAll } from '#paying/invoices/server/journal.ts'
+import { invoicesByIds, invoicesIssuedBetween, linesOfInvoices } from '#paying/invoices/server/journal.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
@@ -14,13 +14,13 @@ import type { StreamAnswer } from '#server/platform/http/http.ts'
 import type { ReceiptRow } from '../contract/accounting.ts'
 import { sagaFiles } from './exports/saga.ts'
 import { mentorFiles } from './exports/winmentor.ts'
-import { monthOf, receiptsOf, salesRow } from './month.ts'
+import { accountingMonthOf, receiptsOf, salesRow } from './month.ts'
 
 type Asked = { month: string; texts: Texts }
 
 async function documentsOf(db: Queries, month: string) {
-  const issued = await issuedBetween(db, monthOf(month))
-  const lines = Map.groupBy(await linesOfAll(db, issued), ({ invoiceId }) => invoiceId)
+  const issued = await invoicesIssuedBetween(db, accountingMonthOf(month))
+  const lines = Map.groupBy(await linesOfInvoices(db, issued), ({ invoiceId }) => invoiceId)
   return issued.map((invoice) => ({ issued: invoice, row: salesRow(invoice), lines: lines.get(invoice.id) ?? [] }))
 }
 
@@ -29,8 +29,8 @@ export async function sagaFile({ db, config }: App, { month, texts }: Asked): Pr
   const referred = await referredBy(db, documents)
   const receipts = await receiptsOf(db, month)
   const files = sagaFiles({
-    ...{ month, lastDay: addDays(monthOf(month).endDay, -1), cif: config.seller.cui, documents },
-    ...{ receipts, vatPayers: await vatPayersAmong(db, receipts), nameOf: (line) => nameOfLine(texts, referred, line) },
+    ...{ month, lastDay: addDays(accountingMonthOf(month).endDay, -1), cif: config.seller.cui, documents },
+    ...{ receipts, vatPayers: await vatPayersAmong(db, receipts), nameOf: (line) => invoiceLineNameOf(texts, referred, line) },
   })
   return { stream: archiveOf(files), name: `saga-${month}.zip` }
 }
@@ -45,7 +45,7 @@ async function vatPayersAmong(db: Queries, receipts: readonly ReceiptRow[]): Pro
 export async function mentorFile(db: Queries, { month }: Asked): Promise<StreamAnswer> {
   const documents = await documentsOf(db, month)
   const advances = new Map(
-    (await byIds(db, refersTo(documents))).map(({ id, series, year, number }) => [id, { series: `${series}-${year}`, number }]),
+    (await invoicesByIds(db, refersTo(documents))).map(({ id, series, year, number }) => [id, { series: `${series}-${year}`, number }]),
   )
   return {
     stream: archiveOf(mentorFiles({ month, documents, receipts: await receiptsOf(db, month), advances })),
@@ -58,13 +58,13 @@ type Documents = Awaited<ReturnType<typeof documentsOf>>
 const refersTo = (documents: Documents) => documents.flatMap(({ lines }) => lines.map((line) => line.refersTo))
 
 async function referredBy(db: Queries, documents: Documents) {
-  const invoices = await byIds(db, refersTo(documents))
+  const invoices = await invoicesByIds(db, refersTo(documents))
   return new Map(invoices.map((invoice) => [invoice.id, { number: invoiceNumber(invoice), issuedOn: invoice.issuedOn }]))
 }
 
 /** Each drawn when its turn comes. */
-export async function archiveFile(app: App, { month, texts }: Asked): Promise<StreamAnswer> {
-  const issued = await issuedBetween(app.db, monthOf(month))
+export async function archiveAccountingFiles(app: App, { month, texts }: Asked): Promise<StreamAnswer> {
+  const issued = await invoicesIssuedBetween(app.db, accountingMonthOf(month))
   async function* drawn(): AsyncGenerator<ArchivedFile> {
     for (const { clientId, id } of issued) yield await printInvoice(app, { clientId, id, texts })
   }

@@ -2,31 +2,38 @@
 
 import { namesOfClients } from '#account/operations.ts'
 import { minus, sum, ZERO } from '#contract/money.ts'
-import { categoryOf } from '#contract/vat.ts'
+import { vatRateCategoryOf } from '#contract/vat.ts'
 import { everyEntityOf } from '#paying/billing/server/billing-entities.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
-import { byIds, type Days, type Issued, issuedBetween, openAt } from '#paying/invoices/server/journal.ts'
+import {
+  invoicesByIds,
+  invoicesIssuedBetween,
+  invoicesOpenAt,
+  type JournalDays,
+  type JournalInvoice,
+} from '#paying/invoices/server/journal.ts'
 import { momentsOfPayments } from '#paying/invoices/server/settling/open-payments.ts'
 import { paymentsMovedAway } from '#paying/money-back/server/move-payment.ts'
 import { paymentsByIds } from '#paying/payments/server/queries.ts'
 import { type ReceiptRead, receiptsBetween, usesOfPayments } from '#server/ledger/relations.ts'
-import { addDays, addMonths, dayIn, daysFrom, startOfDay } from '#server/platform/clock.ts'
+import { addDays, addMonths, bucharestDayOf, daysFrom, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { bucketOf, type JournalVat, type ReceiptRow, type ReceivableRow, receiptKinds, type SalesRow } from '../contract/accounting.ts'
+import { ageBucketOf, type JournalVat, type ReceiptRow, type ReceivableRow, receiptKinds, type SalesRow } from '../contract/accounting.ts'
 
 /** `2026-10`: days in Bucharest, and the moments they begin at. */
-export function monthOf(month: string): Days & { from: Date; until: Date } {
+export function accountingMonthOf(month: string): JournalDays & { from: Date; until: Date } {
   const firstDay = `${month}-01`
   const endDay = addMonths(firstDay, 1)
   return { firstDay, endDay, from: startOfDay(firstDay), until: startOfDay(endDay) }
 }
 
-export const salesOf = async (db: Queries, month: string): Promise<SalesRow[]> => (await issuedBetween(db, monthOf(month))).map(salesRow)
+export const salesOf = async (db: Queries, month: string): Promise<SalesRow[]> =>
+  (await invoicesIssuedBetween(db, accountingMonthOf(month))).map(salesRow)
 
-export function salesRow(invoice: Issued): SalesRow {
+export function salesRow(invoice: JournalInvoice): SalesRow {
   const { clientId, id, kind, issuedOn, supplied, entity, vatRows, reversesNumber, advanceNumbers } = invoice
   const vat: JournalVat[] = vatRows.map((row) => ({
-    ...{ category: categoryOf(row), percent: row.percent },
+    ...{ category: vatRateCategoryOf(row), percent: row.percent },
     ...{ net: row.netBani, vat: row.vatBani },
   }))
   const [net, vatTotal] = [sum(vat.map((row) => row.net)), sum(vat.map((row) => row.vat))]
@@ -38,13 +45,13 @@ export function salesRow(invoice: Issued): SalesRow {
 }
 
 export async function receiptsOf(db: Queries, month: string): Promise<ReceiptRow[]> {
-  const read = await receiptsBetween(db, monthOf(month))
+  const read = await receiptsBetween(db, accountingMonthOf(month))
   const ids = [...new Set(read.map(({ paymentId }) => paymentId))].filter((id) => id !== null)
   const payments = new Map((await paymentsByIds(db, ids)).map((payment) => [payment.id, payment]))
   const uses = await usesOfPayments(db, ids)
   const numbers = new Map(
     (
-      await byIds(
+      await invoicesByIds(
         db,
         uses.map(({ invoiceId }) => invoiceId),
       )
@@ -60,7 +67,7 @@ export async function receiptsOf(db: Queries, month: string): Promise<ReceiptRow
     const cameIn = row.amountBani > ZERO
     const paid = cameIn && row.paymentId !== null ? (settled.get(row.paymentId) ?? []) : []
     return {
-      ...{ id: row.id, clientId: row.clientId, clientName: names.get(row.clientId) ?? '', happenedOn: dayIn(row.happenedAt) },
+      ...{ id: row.id, clientId: row.clientId, clientName: names.get(row.clientId) ?? '', happenedOn: bucharestDayOf(row.happenedAt) },
       ...{
         kind: isMoved(row) ? 'payment-moved' : receiptKind(row),
         bookedOn: accountOf(row, payment?.method ?? null),
@@ -91,7 +98,7 @@ const accountOf = ({ kind }: ReceiptRead, method: string | null): ReceiptRow['bo
 
 export async function receivablesOf(db: Queries, on: string): Promise<ReceivableRow[]> {
   const endDay = addDays(on, 1)
-  const open = await openAt(db, { endDay, until: startOfDay(endDay) })
+  const open = await invoicesOpenAt(db, { endDay, until: startOfDay(endDay) })
   const names = await namesOfClients(db, [...new Set(open.map(({ invoice }) => invoice.clientId))])
   return open.map(({ invoice, totalBani, settledBani, openBani }) => {
     const dueOn = invoice.dueOn ?? invoice.issuedOn
@@ -100,7 +107,7 @@ export async function receivablesOf(db: Queries, on: string): Promise<Receivable
       ...{ clientId: invoice.clientId, id: invoice.id, clientName: names.get(invoice.clientId) ?? '' },
       ...{ buyerName: invoice.entity.name, buyerCode: invoice.entity.identificationCode, invoiceNumber: invoiceNumber(invoice) },
       ...{ issuedOn: invoice.issuedOn, dueOn, total: totalBani, settled: settledBani, open: openBani },
-      ...{ daysLate, bucket: bucketOf(daysLate) },
+      ...{ daysLate, bucket: ageBucketOf(daysLate) },
     }
   })
 }

@@ -1,11 +1,11 @@
 import { type Bani, sum } from '#contract/money.ts'
-import { creditsBefore, documentsMoved } from '#server/ledger/relations.ts'
+import { creditsBefore, documentTotalBetween } from '#server/ledger/relations.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { type AgeBucket, accountingCalls, ageBuckets, JOURNAL_PAGE_SIZE, vatTotals } from '../contract/accounting.ts'
 import { receiptsBook, receivablesBook, salesBook } from './exports/workbooks.ts'
-import { archiveFile, mentorFile, sagaFile } from './files.ts'
-import { monthOf, receiptsOf, receivablesOf, salesOf } from './month.ts'
+import { archiveAccountingFiles, mentorFile, sagaFile } from './files.ts'
+import { accountingMonthOf, receiptsOf, receivablesOf, salesOf } from './month.ts'
 
 const paged = <R>(rows: readonly R[], page: number) => ({
   rows: rows.slice((page - 1) * JOURNAL_PAGE_SIZE, page * JOURNAL_PAGE_SIZE),
@@ -16,7 +16,7 @@ export const accountingRoutes: Route[] = [
   serve(accountingCalls.sales, async ({ db }, { query: { month, page } }) => {
     const rows = await salesOf(db, month)
     const totals = { totals: vatTotals(rows), total: sum(rows.map(({ total }) => total)) }
-    return { ...paged(rows, page), ...totals, ledgerTotal: await documentsMoved(db, monthOf(month)) }
+    return { ...paged(rows, page), ...totals, ledgerTotal: await documentTotalBetween(db, accountingMonthOf(month)) }
   }),
   serve(accountingCalls.receipts, async ({ db }, { query: { month, page } }) => {
     const rows = await receiptsOf(db, month)
@@ -47,5 +47,5 @@ export const accountingRoutes: Route[] = [
   })),
   serve(accountingCalls.saga, (app, { body: { month }, texts }) => sagaFile(app, { month, texts })),
   serve(accountingCalls.winmentor, ({ db }, { body: { month }, texts }) => mentorFile(db, { month, texts })),
-  serve(accountingCalls.archive, (app, { body: { month }, texts }) => archiveFile(app, { month, texts })),
+  serve(accountingCalls.archive, (app, { body: { month }, texts }) => archiveAccountingFiles(app, { month, texts })),
 ]

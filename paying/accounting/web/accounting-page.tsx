@@ -3,15 +3,15 @@ import { Alert, Group, NativeSelect, Stack, Tabs } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type Bani, sum } from '#contract/money.ts'
-import { download, useCall } from '#web/api.ts'
+import { downloadFile, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { accountingCalls, ageBuckets, JOURNAL_PAGE_SIZE, type JournalVat } from '../contract/accounting.ts'
@@ -27,7 +27,7 @@ export function AccountingPage() {
   const months = monthsBack(todayHere())
   const { view = 'sales', month = months[0] ?? '', on = todayHere(), page = 1 } = filters
   /** What is typed instead of a day: nothing is listed, nor saved as a file, of another one. */
-  const [typed, setTyped] = useState<DayHeld | undefined>()
+  const [typed, setTyped] = useState<DayFieldValue | undefined>()
   const isAsked = view !== 'receivables' || typed === undefined
   const onPage = (next: number) => filter({ page: next })
   return (
@@ -46,7 +46,7 @@ export function AccountingPage() {
               {...{ label: words.day, day: typed === undefined ? on : typed, max: todayHere() }}
               error={typed === null ? texts.messages['field-missing'] : null}
               onChange={(held) => {
-                const isDay = held !== null && !isUnfit(held)
+                const isDay = held !== null && !isUnfitDay(held)
                 setTyped(isDay ? undefined : held)
                 if (isDay) filter({ on: held, page: undefined })
               }}
@@ -89,7 +89,7 @@ function Sales({ month, page, onPage }: OfMonth) {
   return (
     <Stack gap="md">
       {data && data.count > 0 && <Agreement documents={data.total} ledger={data.ledgerTotal} />}
-      {data && data.totals.length > 0 && <Facts of={totalsShown(data.totals, data.total)} />}
+      {data && data.totals.length > 0 && <FactList of={totalsShown(data.totals, data.total)} />}
       <DataTable
         label={words.sales}
         rows={data?.rows}
@@ -133,7 +133,7 @@ function Receipts({ month, page, onPage }: OfMonth) {
   return (
     <Stack gap="md">
       {data && data.count > 0 && (
-        <Facts
+        <FactList
           of={[
             [words.bank, <Money key="bank" amount={data.byAccount['5121']} />],
             [words.card, <Money key="card" amount={data.byAccount['5125']} />],
@@ -162,7 +162,7 @@ function Receivables({ on, page, onPage }: Paged & { on: string }) {
   return (
     <Stack gap="md">
       {data && (
-        <Facts
+        <FactList
           of={[
             ...ageBuckets.map((bucket) => [words.ages[bucket], <Money key={bucket} amount={data.byAge[bucket]} />] as const),
             [words.open, <Money key="open" amount={data.open} />],
@@ -191,18 +191,18 @@ function Exports({ view, month, on }: { view: View; month: string; on: string })
   const { fileNames } = words
   const body = { month }
   const workbook: Record<View, Wanted> = {
-    sales: { label: words.workbook, name: fileNames.sales(month), get: () => download(accountingCalls.exportSales, { body }) },
-    receipts: { label: words.workbook, name: fileNames.receipts(month), get: () => download(accountingCalls.exportReceipts, { body }) },
+    sales: { label: words.workbook, name: fileNames.sales(month), get: () => downloadFile(accountingCalls.exportSales, { body }) },
+    receipts: { label: words.workbook, name: fileNames.receipts(month), get: () => downloadFile(accountingCalls.exportReceipts, { body }) },
     receivables: {
       label: words.workbook,
       name: fileNames.receivables(on),
-      get: () => download(accountingCalls.exportReceivables, { body: { on } }),
+      get: () => downloadFile(accountingCalls.exportReceivables, { body: { on } }),
     },
   }
   const ofMonth: Wanted[] = [
-    { label: words.forSaga, name: fileNames.saga(month), get: () => download(accountingCalls.saga, { body }) },
-    { label: words.forMentor, name: fileNames.winmentor(month), get: () => download(accountingCalls.winmentor, { body }) },
-    { label: words.archive, name: fileNames.archive(month), get: () => download(accountingCalls.archive, { body }) },
+    { label: words.forSaga, name: fileNames.saga(month), get: () => downloadFile(accountingCalls.saga, { body }) },
+    { label: words.forMentor, name: fileNames.winmentor(month), get: () => downloadFile(accountingCalls.winmentor, { body }) },
+    { label: words.archive, name: fileNames.archive(month), get: () => downloadFile(accountingCalls.archive, { body }) },
   ]
   return (
     <Group gap="sm" role="group" aria-label={words.exports}>

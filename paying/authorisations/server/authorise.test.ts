@@ -6,13 +6,13 @@ import { activatePayment } from '#paying/money-back/server/activate-payment.ts'
 import { grantAuthorisation, refuseAuthorisation } from '#paying/money-back/server/decide-authorisation.ts'
 import { refundAdvance } from '#paying/money-back/server/refund-advance.ts'
 import { revertPayment } from '#paying/money-back/server/revert-payment.ts'
-import { settleAccount } from '#paying/money-back/server/settle-account.ts'
+import { settleClientAccount } from '#paying/money-back/server/settle-account.ts'
 import { IBAN, moneyBackStage, refundsOf, withAdvance } from '#paying/money-back/server/test-money-back.ts'
 import { aPayment, paymentNow } from '#paying/payments/server/test-received.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { warm } from '#server/platform/test-app.ts'
 import { authorisedTransfer } from './authorised.ts'
-import { listWaiting } from './decide.ts'
+import { listWaitingAuthorisations } from './decide.ts'
 
 const { app, bank, later } = await moneyBackStage()
 
@@ -22,7 +22,8 @@ const LIMIT = 1_000_000
 
 const refund = (clientId: string, amount: number, { iban = IBAN, by = ana, key = null as string | null } = {}) =>
   refundAdvance(app, { clientId, entityNumber: 1, amountBani: bani(amount), iban, holder: 'Ana Pop', note: '', by, key })
-const waitingOf = async (clientId: string, userId = dan) => (await listWaiting(app, userId)).filter(({ client }) => client.id === clientId)
+const waitingOf = async (clientId: string, userId = dan) =>
+  (await listWaitingAuthorisations(app, userId)).filter(({ client }) => client.id === clientId)
 const deciding = (id: string, userId: string) => ({ id, userId, concerns: () => undefined })
 const onlyWaiting = async (clientId: string) => (await waitingOf(clientId))[0]?.id ?? ''
 const sentTo = (clientId: string) => [...bank.held.values()].filter(({ reference }) => sent.get(clientId)?.includes(reference))
@@ -108,7 +109,7 @@ describe('money to an account, from the sum on that another user decides', () =>
 
   it('is asked of a client that settles its account too; its orders are invoiced meanwhile', async () => {
     const clientId = await withAdvance(app, 2 * LIMIT)
-    const settled = await settleAccount(app, { clientId, iban: 'RO38INGB0000001234567890', holder: 'Ana', by: ana, key: null })
+    const settled = await settleClientAccount(app, { clientId, iban: 'RO38INGB0000001234567890', holder: 'Ana', by: ana, key: null })
     expect(settled).toMatchObject({ returned: 2 * LIMIT, isWaiting: true })
     expect((await sumsOf(app, clientId)).available).toBe(0)
     await grantAuthorisation(app, deciding(await onlyWaiting(clientId), dan))

@@ -7,10 +7,10 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { type Bani, bani, sum, ZERO } from '#contract/money.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { lastOfAccount } from '#server/platform/http/sealed-accounts.ts'
 import { type AuthorisationWay, SECOND_USER_FROM } from '../contract/authorisations.ts'
 import { authorisedMail } from './mails.ts'
@@ -35,10 +35,10 @@ type Asked = {
 export const lastFourOf = (iban: string | null): string => (iban === null ? '' : lastOfAccount(iban))
 
 /** In the transaction that reserves the money. `waiting`: nothing is sent before another user has granted it. */
-export async function authorise(app: App, tx: Tx, asked: Asked): Promise<'granted' | 'waiting'> {
+export async function authorisePayment(app: App, tx: Tx, asked: Asked): Promise<'granted' | 'waiting'> {
   const { payee, sending, ...given } = asked
   await lockCounting(tx)
-  const day = dayIn(app.clock.now())
+  const day = bucharestDayOf(app.clock.now())
   const counted = await aloneBani(tx, {
     day,
     clientIds: [asked.clientId],
@@ -60,10 +60,10 @@ export async function authorise(app: App, tx: Tx, asked: Asked): Promise<'grante
 
 /** What the audit log keeps of it, in its transaction. */
 export const noteAuthorised = ({ way, amountBani, iban }: Pick<AuthorisationRow, 'way' | 'amountBani' | 'iban'>): void =>
-  noteAudited({ way, amount: amountBani, lastFour: lastFourOf(iban) })
+  noteAuditedValues({ way, amount: amountBani, lastFour: lastFourOf(iban) })
 
 /** One at a time: of two at once the second counts the first. */
-const lockCounting = (tx: Tx): Promise<void> => lockNamed(tx, 'payment-authorisations')
+const lockCounting = (tx: Tx): Promise<void> => lockByName(tx, 'payment-authorisations')
 
 type Sheet = { id: number; clientId: string; amountBani: number; iban: string; holder: string }
 /** `accounts`: the last four of each. */
@@ -77,7 +77,7 @@ const SHEETS_AT_ONCE = 1_000
 /** Sheets of a run that is approved. null: one user would let out so much on this day that a second is needed; nothing is written then. */
 export async function authoriseSheets(app: App, tx: Tx, sheets: readonly Sheet[], run: Run): Promise<AuthorisedSheets | null> {
   await lockCounting(tx)
-  const day = dayIn(app.clock.now())
+  const day = bucharestDayOf(app.clock.now())
   const isAlone = run.vouchedBy === run.approvedBy
   if (isAlone && (await needsAnotherForSheets(tx, { day, userId: run.approvedBy, sheets }))) return null
   const now = app.clock.now()
@@ -90,14 +90,14 @@ export async function authoriseSheets(app: App, tx: Tx, sheets: readonly Sheet[]
   // Of a run over all clients each is notified when its sheet is paid.
   if (run.isOfOneClient)
     for (const { id, clientId } of rows) await addMail(app, tx, { mail: authorisedMail, id: `${id}/granted`, clientId })
-  return noteSheets(sheets)
+  return auditApprovedSheets(sheets)
 }
 
 /** What the audit log keeps of sheets that a user approves, in its transaction. */
-export function noteSheets(sheets: readonly Sheet[]): AuthorisedSheets {
+export function auditApprovedSheets(sheets: readonly Sheet[]): AuthorisedSheets {
   const amount = sum(sheets.map(({ amountBani }) => bani(amountBani)))
   const accounts = [...new Set(sheets.map(({ iban }) => lastFourOf(iban)))].join(' ')
-  noteAudited({ amount, accounts })
+  noteAuditedValues({ amount, accounts })
   return { amount, accounts }
 }
 
@@ -105,7 +105,7 @@ type OfSheets = { day: string; userId: string; sheets: readonly Sheet[] }
 
 async function needsAnotherForSheets(tx: Tx, { day, userId, sheets }: OfSheets): Promise<boolean> {
   const total = sum(sheets.map(({ amountBani }) => bani(amountBani)))
-  if (total + (await runsAloneBani(tx, { day, userId })) >= SECOND_USER_FROM) return true
+  if (total + (await runsApprovedAloneBani(tx, { day, userId })) >= SECOND_USER_FROM) return true
   const counted = await aloneBani(tx, {
     ...{ day, isBooking: false },
     ...{ clientIds: sheets.map(({ clientId }) => clientId), ibans: sheets.map(({ iban }) => iban) },
@@ -119,7 +119,7 @@ async function needsAnotherForSheets(tx: Tx, { day, userId, sheets }: OfSheets):
 }
 
 /** What one user has let out alone on a day, in runs. */
-export async function runsAloneBani(db: Queries, { day, userId }: { day: string; userId: string }): Promise<Bani> {
+export async function runsApprovedAloneBani(db: Queries, { day, userId }: { day: string; userId: string }): Promise<Bani> {
   const [row] = await db
     .select({ total })
     .from(table)

@@ -36,7 +36,7 @@ export async function authorisedFile(db: Queries, sheetIds: readonly number[], f
   return file as Authorised<PaymentFile>
 }
 
-export async function isWaiting(db: Queries, subject: string): Promise<boolean> {
+export async function isAuthorisationWaiting(db: Queries, subject: string): Promise<boolean> {
   const rows = await db
     .select({ id: table.id })
     .from(table)

@@ -24,7 +24,7 @@ const authorisationLife = life({
 })
 
 /** Throws `not-found`, `authorisation-decided`. */
-export async function lockWaiting(tx: Tx, id: string): Promise<AuthorisationRow> {
+export async function lockWaitingAuthorisation(tx: Tx, id: string): Promise<AuthorisationRow> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
   if (!row) throw new Problem('not-found')
   if (row.state !== 'waiting') throw new Problem('authorisation-decided')
@@ -32,7 +32,7 @@ export async function lockWaiting(tx: Tx, id: string): Promise<AuthorisationRow>
 }
 
 /** Answers the last four of its account. Throws `second-user-required` for who asked for it. */
-export async function grant(app: App, tx: Tx, waiting: AuthorisationRow, userId: string): Promise<string> {
+export async function grantLockedAuthorisation(app: App, tx: Tx, waiting: AuthorisationRow, userId: string): Promise<string> {
   if (waiting.requestedBy === userId) throw new Problem('second-user-required')
   await authorisationLife.move(app, tx, waiting, { to: 'granted', patch: { decidedBy: userId } })
   if (waiting.way !== 'activation')
@@ -41,12 +41,12 @@ export async function grant(app: App, tx: Tx, waiting: AuthorisationRow, userId:
   return lastFourOf(waiting.iban)
 }
 
-export async function refuse(app: App, tx: Tx, waiting: AuthorisationRow, userId: string): Promise<void> {
+export async function refuseLockedAuthorisation(app: App, tx: Tx, waiting: AuthorisationRow, userId: string): Promise<void> {
   await authorisationLife.move(app, tx, waiting, { to: 'refused', patch: { decidedBy: userId } })
 }
 
 /** The oldest first. `userId`: who asks. */
-export async function listWaiting({ db }: App, userId: string): Promise<AuthorisationShown[]> {
+export async function listWaitingAuthorisations({ db }: App, userId: string): Promise<AuthorisationShown[]> {
   const rows = await db.select().from(table).where(eq(table.state, 'waiting')).orderBy(asc(table.requestedAt))
   const clients = await namesOfClients(
     db,

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { accountById, contactOfClient } from '#account/operations.ts'
 import { bani } from '#contract/money.ts'
-import { type MailKind, mailOf } from '#server/effects/mails.ts'
+import { composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { lastOfAccount } from '#server/platform/http/sealed-accounts.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
@@ -31,5 +31,5 @@ async function write(app: App, clientId: string, which: string): ReturnType<Mail
     isWaiting: state === 'waiting',
     link: `${publicUrl}/profile/balance`,
   })
-  return mailOf(texts.mails, { product, to: owner.email, name: owner.name }, words)
+  return composeMail(texts.mails, { product, to: owner.email, name: owner.name }, words)
 }

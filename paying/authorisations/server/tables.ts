@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { AuthorisationState, AuthorisationWay } from '../contract/authorisations.ts'
 
 /** Money that goes to an account, whichever way: nothing is given to a bank without a granted row. */
@@ -19,10 +19,10 @@ export const paymentAuthorisations = pgTable(
     /** The day in Bucharest on which it was asked for. */
     day: date({ mode: 'string' }).notNull(),
     state: text().$type<AuthorisationState>().notNull(),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     /** null: the product itself, by its schedule. */
     requestedBy: uuid('requested_by'),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: instantColumn('requested_at').notNull(),
     /** Another user; null: none yet, or none was needed. */
     decidedBy: uuid('decided_by'),
     /** How a payment that waits is sent once it is granted. */

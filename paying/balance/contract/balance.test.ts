@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { daysLeft } from './balance.ts'
+import { balanceDaysLeft } from './balance.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const charges = (count: number, everyDays: number) =>
@@ -12,7 +12,7 @@ const charges = (count: number, everyDays: number) =>
 describe('how long a balance lasts', () => {
   it('is by what the last thirty days cost', () => {
     // Sixteen charges of ten RON in thirty days.
-    expect(daysLeft(32_000, { movements: charges(20, 2), hasOlder: false, now })).toBe(60)
+    expect(balanceDaysLeft(32_000, { movements: charges(20, 2), hasOlder: false, now })).toBe(60)
   })
 
   it.each([
@@ -21,6 +21,6 @@ describe('how long a balance lasts', () => {
     ['nothing left', charges(20, 2), 0],
     ['no orders', [], 50_000],
   ])('is not known of %s', (_, movements, left) => {
-    expect(daysLeft(left, { movements, hasOlder: false, now })).toBeNull()
+    expect(balanceDaysLeft(left, { movements, hasOlder: false, now })).toBeNull()
   })
 })

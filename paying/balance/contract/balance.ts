@@ -1,11 +1,13 @@
 /** The client's balance: what can still be ordered, and what changed it. */
 import { z } from 'zod'
-import { actingFor, endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { actingFor, endpoint, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { type Bani, sum, ZERO } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
+import { pageNumber, SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 
-/** The list shows this many, the newest; the amounts count all. */
+/** The list has this many, the newest; the amounts count all. */
 export const BALANCE_TRANSACTIONS_MAX = 500
+export const BALANCE_PAGE_SIZE = SEARCH_PAGE_SIZE
 
 /** Of the bonus; what was before is one sum. */
 export const BONUS_MONTHS = 12
@@ -57,6 +59,8 @@ export type BalanceShown = z.infer<typeof BalanceShown>
 export const BalanceMovement = z.object({
   id: z.int(),
   dateTime: z.iso.datetime(),
+  /** Of its day in Bucharest, YYYY-MM. */
+  month: z.string(),
   description: z.string(),
   orderUniqueId: z.string().nullable(),
   orderAwb: z.string().nullable(),
@@ -80,7 +84,7 @@ const DAY_MS = 86_400_000
 type Spending = { movements: readonly Pick<BalanceMovement, 'dateTime' | 'orderUniqueId' | 'amount'>[]; hasOlder: boolean; now: Date }
 
 /** For how many days more a balance pays orders as in the last thirty; null: it cannot be known. */
-export function daysLeft(left: number, { movements, hasOlder, now }: Spending): number | null {
+export function balanceDaysLeft(left: number, { movements, hasOlder, now }: Spending): number | null {
   const daysAgo = (at: string) => (now.getTime() - Date.parse(at)) / DAY_MS
   const oldest = movements.reduce((most, { dateTime }) => Math.max(most, daysAgo(dateTime)), 0)
   const charges = movements.filter(({ orderUniqueId, dateTime }) => orderUniqueId !== null && daysAgo(dateTime) <= SPENT_DAYS)
@@ -91,9 +95,22 @@ export function daysLeft(left: number, { movements, hasOlder, now }: Spending): 
   return Math.floor((left * days) / spent)
 }
 
+export const BalanceMonth = z.object({
+  month: z.string(),
+  /** The sum of all its movements, on whichever page they stand; null: the list does not have all of them. */
+  amount: Ron.nullable(),
+  /** At its end. */
+  left: Ron,
+})
+export type BalanceMonth = z.infer<typeof BalanceMonth>
+
 const BalanceMovements = z.object({
-  /** The newest first. */
+  /** Of the page, the newest first. */
   movements: z.array(BalanceMovement),
+  /** Those that the movements of the page are of, the newest first. */
+  months: z.array(BalanceMonth),
+  /** How many movements the list has. */
+  count: z.int(),
   /** There are older ones than the list has. */
   hasOlder: z.boolean(),
   /** How long the balance lasts; null: it cannot be known. */
@@ -111,7 +128,7 @@ const ofClient = { access: 'money.read', namesClient: true, body: z.object(actin
 const BalanceLeft = z.object({ totalLeft: Ron, creditLimit: Ron.optional() })
 
 /** What orders may cost now: one rule for the form of an order, for many at once and for what was refused. */
-export const toSpend = ({ totalLeft, creditLimit = ZERO }: z.output<typeof BalanceLeft>): Bani => sum([totalLeft, creditLimit])
+export const spendableAmountOf = ({ totalLeft, creditLimit = ZERO }: z.output<typeof BalanceLeft>): Bani => sum([totalLeft, creditLimit])
 
 export const balanceCalls = {
   /** Small and cheap: the top bar asks for it after every activation. */
@@ -135,7 +152,8 @@ export const balanceCalls = {
     method: 'POST',
     path: '/user/balance/movements',
     does: 'reads',
-    summary: 'What changed the available amount, the newest first, each with what was left after it.',
+    summary: 'A page of what changed the available amount, the newest first, each with what was left after it, and the sums of its months.',
+    body: z.object({ ...actingFor, page: pageNumber }).default({ page: 1 }),
     answer: BalanceMovements,
   }),
   exported: endpoint({
@@ -144,9 +162,9 @@ export const balanceCalls = {
     method: 'POST',
     path: '/user/balance/export',
     does: 'reads',
-    summary: 'A list of the balance as a workbook, with the rows that its page shows.',
+    summary: 'A list of the balance as a workbook, with the rows of all its pages.',
     body: z.object({ ...actingFor, of: z.enum(balanceLists) }),
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   bonus: endpoint({
     ...ofClient,

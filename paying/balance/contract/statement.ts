@@ -1,7 +1,7 @@
 /** The statement of account: invoices and payments of a client, each with what was unpaid after it. */
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
-import { actingFor, endpoint, WORKBOOK } from '#contract/endpoint.ts'
+import { actingFor, endpoint, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded } from '#contract/texts/message.ts'
@@ -16,8 +16,8 @@ const COMPANY_MAX = 2_000_000_000
 export const ALL_COMPANIES = 0
 
 /** Companies that issue the platform's invoices; `id`: the digits of the CUI. */
-export const Company = z.object({ id: z.int(), name: z.string() })
-export type Company = z.infer<typeof Company>
+export const StatementCompany = z.object({ id: z.int(), name: z.string() })
+export type StatementCompany = z.infer<typeof StatementCompany>
 
 const filters = z.object({
   /** Days in Bucharest, both whole. Without them from the first day of the month before to today. */
@@ -102,7 +102,7 @@ export const statementCalls = {
       /** Asked for, and there is one. */
       checkOld: z.boolean(),
       /** Asked for: today's company and the older ones. */
-      companies: z.array(Company),
+      companies: z.array(StatementCompany),
       count: z.int(),
       page: z.int(),
       limit: z.int(),
@@ -115,7 +115,7 @@ export const statementCalls = {
     does: 'reads',
     summary: 'The statement of a period as a workbook: the same rows, its sums as formulas.',
     body: StatementFilters,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
   }),
   companies: endpoint({
     method: 'GET',
@@ -123,6 +123,6 @@ export const statementCalls = {
     access: 'platform.money',
     does: 'reads',
     summary: 'The companies that issue the platform\u2019s invoices, today\u2019s first.',
-    answer: z.array(Company),
+    answer: z.array(StatementCompany),
   }),
 }

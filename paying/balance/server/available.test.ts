@@ -4,7 +4,7 @@ import { bani, fromRon, ZERO } from '#contract/money.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
-import { reserve, settle, transfer } from '#server/ledger/transfer.ts'
+import { postTransfer, reserveTransfer, settleTransfer } from '#server/ledger/transfer.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -19,7 +19,7 @@ const app = await testApp()
 const charge = (clientId: string, key: string, amount: number) =>
   ({ clientId, debit: 'services', credit: 'revenue', amountBani: bani(amount), kind: 'order-activation', key, orderId: key }) as const
 const cancel = (tx: Tx, clientId: string, orderId: string, amount: number) =>
-  transfer(tx, {
+  postTransfer(tx, {
     ...{ clientId, debit: 'revenue', credit: 'services', amountBani: bani(amount) },
     ...{ kind: 'order-cancellation', key: `cancellation/${orderId}`, orderId },
   } as const)
@@ -33,10 +33,10 @@ it('shows each order’s charge by its kind’s name: what is reserved, charged,
       ['C', 300],
       ['D', 400],
     ] as const)
-      await reserve(tx, charge(clientId, key, amount))
-    await settle(tx, { clientId, pendingKey: 'B', as: 'post' })
-    await settle(tx, { clientId, pendingKey: 'C', as: 'void' })
-    await settle(tx, { clientId, pendingKey: 'D', as: 'post' })
+      await reserveTransfer(tx, charge(clientId, key, amount))
+    await settleTransfer(tx, { clientId, pendingKey: 'B', as: 'post' })
+    await settleTransfer(tx, { clientId, pendingKey: 'C', as: 'void' })
+    await settleTransfer(tx, { clientId, pendingKey: 'D', as: 'post' })
     await cancel(tx, clientId, 'D', 400)
   })
   const { transactions, amounts, hasOlder } = await availableBalance(app, ro, clientId)
@@ -60,7 +60,7 @@ it('names the AWB of the client’s own order alone', async () => {
   const [own, other] = [await aDraft(app, one), await aDraft(app, two)]
   await app.db.$client.query(`update orders set awb = 'AWB-' || id`)
   await app.db.inTransaction(async (tx) => {
-    for (const orderId of [own, other, 'NONE']) await transfer(tx, charge(one, orderId, 100))
+    for (const orderId of [own, other, 'NONE']) await postTransfer(tx, charge(one, orderId, 100))
   })
   const { transactions } = await availableBalance(app, ro, one)
   expect(transactions.map(({ orderUniqueId, orderAwb }) => [orderUniqueId, orderAwb])).toEqual([
@@ -73,14 +73,14 @@ it('names the AWB of the client’s own order alone', async () => {
 it('counts in its amounts what the list leaves out, and says that there is more', async () => {
   const clientId = await testClient(app, fromRon(100))
   await app.db.inTransaction(async (tx) => {
-    await transfer(tx, charge(clientId, 'first', 50))
+    await postTransfer(tx, charge(clientId, 'first', 50))
     await cancel(tx, clientId, 'first', 50)
-    for (let n = 0; n < BALANCE_TRANSACTIONS_MAX - 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
+    for (let n = 0; n < BALANCE_TRANSACTIONS_MAX - 2; n += 1) await postTransfer(tx, charge(clientId, randomUUID(), 1))
   })
   const whole = await availableBalance(app, ro, clientId)
   expect([whole.transactions.length, whole.hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, false])
   await app.db.inTransaction(async (tx) => {
-    for (let n = 0; n < 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
+    for (let n = 0; n < 2; n += 1) await postTransfer(tx, charge(clientId, randomUUID(), 1))
   })
   const { transactions, hasOlder, amounts } = await availableBalance(app, ro, clientId)
   expect([transactions.length, hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, true])
@@ -108,9 +108,9 @@ it('leaves the bonus of who pays after the invoice out of every figure but its o
   const clientId = await testClient(app, ZERO)
   await app.db.$client.query('update ledger_balances set credit_limit_bani = 100000 where client_id = $1', [clientId])
   await app.db.inTransaction(async (tx) => {
-    await transfer(tx, charge(clientId, 'A', 3750))
+    await postTransfer(tx, charge(clientId, 'A', 3750))
     const bonus = { clientId, debit: 'bonus_expense', credit: 'bonus', amountBani: bani(2500), kind: 'weekly-bonus', key: 'bonus' } as const
-    await transfer(tx, bonus)
+    await postTransfer(tx, bonus)
   })
   const id = await aPayment(app, clientId, 1000)
   const left = async () => {

@@ -4,7 +4,7 @@ import { couriers } from '#contract/couriers.ts'
 import { type Bani, bani, minus, negate, sum, ZERO } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { transferTitle } from '#contract/transfers.ts'
-import { billingOf } from '#paying/billing/server/client-billing.ts'
+import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
 import { newestNotInvoiced } from '#paying/invoices/server/not-invoiced.ts'
 import { sentOrders } from '#sending/operations.ts'
 import { type ClientBalances, clientBalances } from '#server/ledger/balances.ts'
@@ -22,7 +22,7 @@ import {
 export async function availableBalance(app: App, texts: Texts, clientId: string): Promise<BalanceShown> {
   const [{ newest, reversedBani }, { amounts, userPaymentType }] = await Promise.all([
     newestNotInvoiced(app.db, { clientId, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
-    amountsOf(app, clientId),
+    availableAmountsOf(app, clientId),
   ])
   const shown = newest.slice(0, BALANCE_TRANSACTIONS_MAX).reverse()
   const sent = await sentOrders(app.db, { clientId, orderIds: shown.flatMap(({ orderId }) => orderId ?? []) })
@@ -39,11 +39,12 @@ export async function availableBalance(app: App, texts: Texts, clientId: string)
   }
 }
 
-export const availableLeft = async (app: App, clientId: string): Promise<Bani> => (await amountsOf(app, clientId)).amounts.totalLeft
+export const availableLeft = async (app: App, clientId: string): Promise<Bani> =>
+  (await availableAmountsOf(app, clientId)).amounts.totalLeft
 
 /** Without the parts of the services. What is reserved is counted as gone. */
-export async function amountsOf({ db }: App, clientId: string) {
-  const [balances, { paymentType }] = await Promise.all([clientBalances(db, clientId), billingOf(db, clientId)])
+export async function availableAmountsOf({ db }: App, clientId: string) {
+  const [balances, { paymentType }] = await Promise.all([clientBalances(db, clientId), clientBillingOf(db, clientId)])
   const bonusBani = minus(balances.bonusBani, balances.bonusReservedBani)
   return {
     amounts: amountsFrom(balances, paymentType === PAYS_AFTER_INVOICE ? ZERO : bonusBani),
@@ -72,7 +73,7 @@ function transactionOf(texts: Texts, transfer: TransferRead, sent: Sent): Balanc
   const isRevert = kind === 'order-cancellation'
   return {
     dateTime: happenedAt.toISOString(),
-    description: isRevert ? texts.balance.orderReversed(orderId ?? '') : sentTitle(texts, orderId, sent),
+    description: isRevert ? texts.balance.orderReversed(orderId ?? '') : orderChargeTitleOf(texts, orderId, sent),
     orderUniqueId: orderId,
     orderAwb: sent.get(orderId ?? '')?.awb ?? null,
     amount: bani(isRevert ? -amountBani : amountBani),
@@ -81,7 +82,7 @@ function transactionOf(texts: Texts, transfer: TransferRead, sent: Sent): Balanc
 }
 
 /** Courier and service of an order. */
-export function sentTitle(texts: Texts, orderId: string | null, sent: Sent): string {
+export function orderChargeTitleOf(texts: Texts, orderId: string | null, sent: Sent): string {
   const order = sent.get(orderId ?? '')
   if (!order?.courier) return transferTitle(texts, { kind: 'order-activation', reference: orderId, isPending: false })
   const service = [couriers[order.courier].name, order.serviceName].filter(Boolean).join(' ')

@@ -6,16 +6,16 @@ import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 import { invoiceNumbers } from '#paying/invoices/server/relations.ts'
 import { statementTransfers } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
-import { addMonths, dayIn, startOfDay } from '#server/platform/clock.ts'
-import { type Given, orNull, type RowOf, statement } from '#server/platform/database/statement.ts'
+import { addMonths, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
+import { nullableField, type StatementParams, type StatementRowOf, statement } from '#server/platform/database/statement.ts'
 import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, type BalanceTransaction, BONUS_MONTHS } from '../contract/balance.ts'
-import { amountsOf } from './available.ts'
+import { availableAmountsOf } from './available.ts'
 
 /** What was before the first one shown is one sum, so that all of it is the balance of the bonus. */
 export async function bonusBalance(app: App, texts: Texts, clientId: string): Promise<BalanceShown> {
-  const since = startOfDay(addMonths(dayIn(app.clock.now()), -BONUS_MONTHS))
+  const since = startOfDay(addMonths(bucharestDayOf(app.clock.now()), -BONUS_MONTHS))
   const [{ amounts, bonusBani, userPaymentType }, found] = await Promise.all([
-    amountsOf(app, clientId),
+    availableAmountsOf(app, clientId),
     newest.all(app.db, { clientId, since }),
   ])
   const shown = found.slice(0, BALANCE_TRANSACTIONS_MAX).reverse()
@@ -33,10 +33,10 @@ const { series, year, number } = invoiceNumbers
 const BONUS = {
   ...{ at, amountBani },
   kind,
-  ...{ series: orNull(series), year: orNull(year), number: orNull(number) },
+  ...{ series: nullableField(series), year: nullableField(year), number: nullableField(number) },
 }
 
-const newest = statement('newest-of-bonus', (given: Given<{ clientId: string; since: Date }>) => ({
+const newest = statement('newest-of-bonus', (given: StatementParams<{ clientId: string; since: Date }>) => ({
   rows: BONUS,
   text: (list) => sql`
     select ${list} from ${statementTransfers}
@@ -45,7 +45,7 @@ const newest = statement('newest-of-bonus', (given: Given<{ clientId: string; si
      order by ${at} desc, ${id} desc limit ${sql.raw(String(BALANCE_TRANSACTIONS_MAX + 1))}`,
 }))
 
-function transactionOf(texts: Texts, { at, amountBani, kind, series, year, number }: RowOf<typeof BONUS>): BalanceTransaction {
+function transactionOf(texts: Texts, { at, amountBani, kind, series, year, number }: StatementRowOf<typeof BONUS>): BalanceTransaction {
   const invoice = series === null || year === null || number === null ? null : invoiceNumber({ series, year, number })
   return {
     dateTime: at.toISOString(),

@@ -1,13 +1,13 @@
-/** A list of the balance as a workbook: the rows of its page, the newest first. */
+/** A list of the balance as a workbook: the rows of all its pages, the newest first. */
 import { toRon } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
-import { type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import type { BalanceList } from '../contract/balance.ts'
 import { availableBalance } from './available.ts'
 import { bonusBalance } from './bonus.ts'
-import { balanceMovements } from './movements.ts'
+import { allBalanceMovements } from './movements.ts'
 
 const WIDTHS = [18, 44, 20, 30, 16, 16]
 
@@ -28,10 +28,10 @@ export async function exportBalance(app: App, texts: Texts, asked: { clientId: s
   }
 }
 
-async function rowsOf(app: App, texts: Texts, { clientId, of }: { clientId: string; of: BalanceList }): Promise<SheetRow[]> {
+async function rowsOf(app: App, texts: Texts, { clientId, of }: { clientId: string; of: BalanceList }): Promise<StreamedRow[]> {
   const day = (at: string) => texts.forms.dateTime(at)
   if (of === 'movements')
-    return (await balanceMovements(app, texts, clientId)).movements.map((one) => [
+    return (await allBalanceMovements(app, texts, clientId)).map((one) => [
       ...[day(one.dateTime), one.description, one.orderAwb ?? '', one.recipient],
       ...[toRon(one.amount), toRon(one.left)],
     ])

@@ -12,10 +12,16 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { BALANCE_TRANSACTIONS_MAX, type BalanceAmounts, type BalanceTransaction, balanceCalls } from '../contract/balance.ts'
-import { BalanceFrame, useBalanceClient } from './balance-frame.tsx'
-import { type Line, notInvoicedLine, Totals } from './balance-totals.tsx'
-import { ExportList } from './export-list.tsx'
+import {
+  BALANCE_PAGE_SIZE,
+  BALANCE_TRANSACTIONS_MAX,
+  type BalanceAmounts,
+  type BalanceTransaction,
+  balanceCalls,
+} from '../contract/balance.ts'
+import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
+import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
+import { ExportBalanceButton } from './export-list.tsx'
 import { IssueInvoices } from './issue-invoices.tsx'
 
 const words = texts.balance
@@ -50,6 +56,7 @@ function Description({ of: { description, isRevert, isPending } }: { of: Balance
 export function AvailablePage() {
   const { go } = useNavigation()
   const client = useBalanceClient()
+  const { page, goToPage } = useBalancePage()
   const mayIssue = useMay('platform.money')
   const balance = useCall(balanceCalls.available, { body: client?.body ?? {} }, { enabled: client !== null })
   return (
@@ -57,33 +64,34 @@ export function AvailablePage() {
       current={paths.balanceAvailable}
       action={
         <>
-          <ExportList of="available" />
+          <ExportBalanceButton of="available" />
           {mayIssue && client && <IssueInvoices clientId={client.id} amounts={balance.data?.amounts} />}
         </>
       }
     >
       <DataTable
         label={words.transactions}
-        rows={balance.data?.transactions.toReversed()}
+        rows={balance.data && partOf(balance.data.transactions.toReversed(), page)}
         rowKey={({ dateTime, orderUniqueId, amount, isPending }) => `${dateTime} ${orderUniqueId} ${amount} ${isPending}`}
         rowName={({ orderAwb, description }) => orderAwb ?? description}
         rowTone={({ isRevert }) => (isRevert ? 'muted' : undefined)}
         columns={columns}
         loading={balance}
         onOpen={({ orderUniqueId }) => orderUniqueId && go(paths.orderDetails(orderUniqueId))}
+        paging={{ page, limit: BALANCE_PAGE_SIZE, count: balance.data?.transactions.length, onPage: goToPage }}
         empty={{ icon: IconReceipt, text: words.empty }}
       />
       {balance.data?.hasOlder && <Text c="dimmed">{words.older(BALANCE_TRANSACTIONS_MAX)}</Text>}
       {balance.data && (
         <Section title={words.totals}>
-          <Totals lines={linesOf(balance.data.amounts)} sum={sumOf(balance.data.amounts)} />
+          <BalanceTotals lines={linesOf(balance.data.amounts)} sum={sumOf(balance.data.amounts)} />
         </Section>
       )}
     </BalanceFrame>
   )
 }
 
-const linesOf = (amounts: BalanceAmounts): Line[] => [
+const linesOf = (amounts: BalanceAmounts): TotalsLine[] => [
   { name: words.ordered, amount: amounts.totalTransactions },
   { name: words.returned, amount: amounts.totalReturnedTransactions },
   { name: words.notInvoiced, amount: amounts.totalServicesNotInvoiced },
@@ -92,4 +100,4 @@ const linesOf = (amounts: BalanceAmounts): Line[] => [
   { name: words.bonus, amount: amounts.totalBonus },
 ]
 
-const sumOf = ({ totalLeft }: BalanceAmounts): Line => ({ name: words.left, amount: totalLeft, isGood: totalLeft > 0 })
+const sumOf = ({ totalLeft }: BalanceAmounts): TotalsLine => ({ name: words.left, amount: totalLeft, isGood: totalLeft > 0 })

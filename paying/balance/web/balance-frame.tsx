@@ -9,6 +9,8 @@ import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useFilters } from '#web/use-list.ts'
+import { BALANCE_PAGE_SIZE } from '../contract/balance.ts'
 import { ClientSelect } from './client-select.tsx'
 
 const words = texts.balance
@@ -27,6 +29,16 @@ export function useBalanceClient(): { id: string; body: { selectedClient?: strin
   if (id === null) return null
   return { id, body: chosen ? { selectedClient: chosen.id } : {} }
 }
+
+/** Which page of its list is shown, in the address. */
+export function useBalancePage() {
+  const { filters, filter } = useFilters<{ page?: number | undefined }>()
+  return { page: filters.page ?? 1, goToPage: (page: number) => filter({ page: page === 1 ? undefined : page }) }
+}
+
+/** Of a list that comes whole. */
+export const partOf = <Row,>(rows: readonly Row[], page: number): Row[] =>
+  rows.slice((page - 1) * BALANCE_PAGE_SIZE, page * BALANCE_PAGE_SIZE)
 
 type FrameProps = {
   current: string

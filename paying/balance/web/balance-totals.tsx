@@ -6,7 +6,7 @@ import type { BalanceAmounts } from '../contract/balance.ts'
 
 const words = texts.balance
 
-export type Line = {
+export type TotalsLine = {
   name: string
   amount: Bani
   /** More is good news. */
@@ -15,21 +15,21 @@ export type Line = {
   isOwed?: boolean
 }
 
-export const notInvoicedLine = ({ totalNotInvoiced }: BalanceAmounts): Line => ({
+export const notInvoicedLine = ({ totalNotInvoiced }: BalanceAmounts): TotalsLine => ({
   name: totalNotInvoiced < 0 ? words.unpaidInvoices : words.unappliedPayments,
   amount: totalNotInvoiced,
   isGood: totalNotInvoiced > 0,
 })
 
 type TotalsProps = {
-  lines: readonly Line[]
-  sum: Line
+  lines: readonly TotalsLine[]
+  sum: TotalsLine
   /** The sum stands first and large, with this beside it: it is what the page is opened for. */
   beside?: string | null
 }
 
 /** Lines of amounts, and the sum of them. */
-export function Totals({ lines, sum, beside }: TotalsProps) {
+export function BalanceTotals({ lines, sum, beside }: TotalsProps) {
   const isFirst = beside !== undefined
   const total = (
     <Table.Tr>
@@ -63,16 +63,16 @@ export function Totals({ lines, sum, beside }: TotalsProps) {
 }
 
 /** Dark enough to be read. */
-export const GOOD = 'light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))'
-export const BAD = 'var(--mantine-color-error)'
+export const GOOD_COLOR = 'light-dark(var(--mantine-color-green-9), var(--mantine-color-green-4))'
+export const BAD_COLOR = 'var(--mantine-color-error)'
 
 /** In px: the number of the page. */
 const LARGE = 28
 
-type AmountProps = Line & { isSum?: boolean; isLarge?: boolean }
+type AmountProps = TotalsLine & { isSum?: boolean; isLarge?: boolean }
 
 function Amount({ amount, isGood = false, isOwed = false, isSum = false, isLarge = false }: AmountProps) {
-  const color = isOwed ? { c: BAD } : isGood ? { c: GOOD } : {}
+  const color = isOwed ? { c: BAD_COLOR } : isGood ? { c: GOOD_COLOR } : {}
   return (
     <Table.Td ta="right">
       <Money amount={amount} className="nowrap" {...color} {...(isSum ? { fw: 700 } : {})} {...(isLarge ? { fz: LARGE } : {})} />

@@ -9,9 +9,9 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '../contract/balance.ts'
-import { BalanceFrame, useBalanceClient } from './balance-frame.tsx'
-import { ExportList } from './export-list.tsx'
+import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '../contract/balance.ts'
+import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
+import { ExportBalanceButton } from './export-list.tsx'
 
 const words = texts.balance
 
@@ -43,16 +43,19 @@ function rowsOf({ amounts: { previousBonus }, transactions }: BalanceShown): Row
 export function BonusPage() {
   const client = useBalanceClient()
   const bonus = useCall(balanceCalls.bonus, { body: client?.body ?? {} }, { enabled: client !== null })
+  const { page, goToPage } = useBalancePage()
+  const rows = bonus.data && rowsOf(bonus.data)
   return (
-    <BalanceFrame current={paths.balanceBonus} action={<ExportList of="bonus" />}>
+    <BalanceFrame current={paths.balanceBonus} action={<ExportBalanceButton of="bonus" />}>
       <DataTable
         label={words.bonusTransactions}
-        rows={bonus.data && rowsOf(bonus.data)}
+        rows={rows && partOf(rows, page)}
         rowKey={({ dateTime, description, amount }) => `${dateTime} ${description} ${amount}`}
         rowName={({ description }) => description}
         rowTone={({ dateTime }) => (dateTime === null ? 'strong' : undefined)}
         columns={columnsOf(bonus.data?.amounts.totalBonus)}
         loading={bonus}
+        paging={{ page, limit: BALANCE_PAGE_SIZE, count: rows?.length, onPage: goToPage }}
         empty={{ icon: IconGift, text: words.bonusEmpty }}
       />
       {bonus.data?.hasOlder && <Text c="dimmed">{words.bonusOlder(BALANCE_TRANSACTIONS_MAX)}</Text>}

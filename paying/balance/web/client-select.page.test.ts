@@ -4,6 +4,20 @@ import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 
 const server = await serverOfPages()
 
+it('says that the list ends where it does, and how the others are found', async () => {
+  const { $client } = server.parts.app.db
+  await $client.query("insert into clients (id, name) select gen_random_uuid(), 'Cofetaria ' || n from generate_series(1, 51) n")
+  const page = await mountPage('/profile/balance/general', { as: await server.operator('listele') })
+  const choice = page.getByRole('combobox', { name: 'Client' })
+  const cut = page.getByText('Rezultate aratate: primele 50. Scrieti mai mult pentru a restrange cautarea.')
+  await choice.fill('Cofetaria')
+  await cut.waitFor()
+  await expect.poll(() => page.getByRole('option').count()).toBe(50)
+  await choice.fill('Cofetaria 7')
+  await cut.waitFor({ state: 'detached' })
+  await page.getByRole('option', { name: 'Cofetaria 7' }).waitFor()
+})
+
 it('stays as it is typed beside the one that is chosen', async () => {
   const client = await server.user('apicultor')
   await server.user('brutar')

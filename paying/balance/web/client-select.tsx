@@ -2,12 +2,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls, CLIENTS_FOUND_MAX } from '#account/sign-in/contract/account.ts'
 import { useCall } from '#web/api.ts'
-import { actFor, useActingFor } from '#web/session.ts'
+import { actForClient, useActingFor } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
+import { firstFoundText } from '#web/ui/notices/first-found.tsx'
 
 const words = texts.balance
 
@@ -16,9 +17,11 @@ export function ClientSelect({ all }: { all?: string }) {
   const chosen = useActingFor()
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text === chosen?.name ? '' : text.trim(), SEARCH_DEBOUNCE_MS)
-  const found = useCall(account.clients, { query: { search } }, { keepPrevious: true })
+  const found = useCall(accountCalls.clients, { query: { search } }, { keepPrevious: true })
   const clients = found.data ?? []
   const listed = chosen && !clients.some(({ id }) => id === chosen.id) ? [{ ...chosen, email: '' }, ...clients] : clients
+  const options = listed.map(({ id, name, email }) => ({ value: id, label: email ? `${name} (${email})` : name }))
+  const cut = firstFoundText(clients.length, CLIENTS_FOUND_MAX)
   return (
     <ChoiceField
       keepsChosen
@@ -29,15 +32,15 @@ export function ClientSelect({ all }: { all?: string }) {
       maw="100%"
       leftSection={<IconUserShield size={16} aria-hidden />}
       nothingFoundMessage={found.isFetching ? texts.ui.loading : words.noClientFound}
-      data={listed.map(({ id, name, email }) => ({ value: id, label: email ? `${name} (${email})` : name }))}
+      data={cut === null ? options : [{ group: cut, items: options }]}
       // The server has looked for it.
       filter={({ options }) => options}
       value={chosen?.id ?? null}
       onType={setText}
       onChange={(id) => {
         const client = listed.find((one) => one.id === id)
-        if (client) actFor({ id: client.id, name: client.name })
-        else if (all !== undefined) actFor(null)
+        if (client) actForClient({ id: client.id, name: client.name })
+        else if (all !== undefined) actForClient(null)
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { download } from '#web/api.ts'
+import { downloadFile } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -11,13 +11,13 @@ import { useBalanceClient } from './balance-frame.tsx'
 const words = texts.balance
 
 /** The list of a page of the balance as a workbook. */
-export function ExportList({ of }: { of: BalanceList }) {
+export function ExportBalanceButton({ of }: { of: BalanceList }) {
   const client = useBalanceClient()
   const [isBusy, setBusy] = useState(false)
   if (client === null) return null
   const save = async () => {
     setBusy(true)
-    await download(balanceCalls.exported, { body: { ...client.body, of } }).then(
+    await downloadFile(balanceCalls.exported, { body: { ...client.body, of } }).then(
       (file) => saveFile(file, words.fileNames[of]),
       () => toast.error(words.exportFailed),
     )

@@ -7,9 +7,9 @@ import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { type BalanceShown, balanceCalls, PAYS_AFTER_INVOICE } from '../contract/balance.ts'
-import { BalanceFrame, useBalanceClient } from './balance-frame.tsx'
-import { type Line, notInvoicedLine, Totals } from './balance-totals.tsx'
-import { ExportList } from './export-list.tsx'
+import { BalanceFrame, useBalanceClient, useBalancePage } from './balance-frame.tsx'
+import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
+import { ExportBalanceButton } from './export-list.tsx'
 import { MovementsTable } from './movements-table.tsx'
 
 const words = texts.balance
@@ -18,23 +18,26 @@ export function GeneralPage() {
   const product = useProductName()
   const client = useBalanceClient()
   const balance = useCall(balanceCalls.available, { body: client?.body ?? {} }, { enabled: client !== null })
-  const movements = useCall(balanceCalls.movements, { body: client?.body ?? {} }, { enabled: client !== null })
+  const { page, goToPage } = useBalancePage()
+  const movements = useCall(balanceCalls.movements, { body: { ...client?.body, page } }, { enabled: client !== null, keepPrevious: true })
   const days = movements.data?.lastsDays ?? null
   return (
     <BalanceFrame
       current={paths.balance}
-      action={<ExportList of="movements" />}
+      action={<ExportBalanceButton of="movements" />}
       document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
     >
       {balance.error && <Failure cause={balance.error} onRetry={() => void balance.refetch()} isRetrying={balance.isFetching} />}
       {balance.isPending && <Skeleton h={180} maw={560} />}
-      {balance.data && <Totals lines={linesOf(balance.data)} sum={sumOf(balance.data)} beside={days === null ? null : words.lasts(days)} />}
-      <MovementsTable movements={movements} />
+      {balance.data && (
+        <BalanceTotals lines={linesOf(balance.data)} sum={sumOf(balance.data)} beside={days === null ? null : words.lasts(days)} />
+      )}
+      <MovementsTable movements={movements} page={page} onPage={goToPage} />
     </BalanceFrame>
   )
 }
 
-function linesOf({ amounts, userPaymentType }: BalanceShown): Line[] {
+function linesOf({ amounts, userPaymentType }: BalanceShown): TotalsLine[] {
   const { totalServicesNotInvoiced, totalPrepaid, totalBonus } = amounts
   return [
     ...(totalServicesNotInvoiced === 0 ? [] : [{ name: words.notInvoiced, amount: totalServicesNotInvoiced }]),
@@ -44,7 +47,7 @@ function linesOf({ amounts, userPaymentType }: BalanceShown): Line[] {
   ]
 }
 
-const sumOf = ({ amounts: { totalLeft } }: BalanceShown): Line =>
+const sumOf = ({ amounts: { totalLeft } }: BalanceShown): TotalsLine =>
   totalLeft < 0
     ? { name: words.toPay, amount: negate(totalLeft), isOwed: true }
     : { name: words.left, amount: totalLeft, isGood: totalLeft > 0 }

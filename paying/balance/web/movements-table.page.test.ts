@@ -1,23 +1,28 @@
 import { expect, it } from 'vitest'
-import { bani, fromRon } from '#contract/money.ts'
-import type { BalanceMovement } from '../contract/balance.ts'
-import { movementRows } from './movements-table.tsx'
+import { ordered, paid } from '#paying/invoices/server/test-invoices.ts'
+import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
+import { BALANCE_PAGE_SIZE } from '../contract/balance.ts'
 
-const movement = (id: number, day: string, amount: number, left: number): BalanceMovement => ({
-  ...{ id, dateTime: `2026-${day}T10:00:00.000Z`, description: 'x', orderUniqueId: null, orderAwb: null, recipient: '' },
-  ...{ amount: fromRon(amount), left: fromRon(left), isRevert: false, isPending: false },
-})
-const movements = [movement(3, '11-20', -20, 130), movement(2, '11-02', 100, 150), movement(1, '10-30', 50, 50)]
-const months = (hasOlder: boolean) => movementRows({ movements, hasOlder }).filter((row) => row.kind === 'month')
+const server = await serverOfPages()
 
-it('each month stands above its movements, with their sum and what was left at its end', () => {
-  expect(movementRows({ movements, hasOlder: false }).map(({ key }) => key)).toEqual(['11.2026', '3', '2', '10.2026', '1'])
-  expect(months(false).map(({ amount, left }) => [amount, left])).toEqual([
-    [fromRon(80), fromRon(130)],
-    [fromRon(50), fromRon(50)],
-  ])
-})
+it('each month stands above its movements with their sum, in pages whose number is in the address', async () => {
+  const { app } = server.parts
+  const ana = await server.user('miscari')
+  await paid(app, ana.id, 100_000)
+  for (let n = 0; n < BALANCE_PAGE_SIZE; n += 1) await ordered(app, ana.id, `O${n}`, 1_000, '2026-10-15T09:00:00Z')
 
-it('a month of which the list has a part has no sum', () => {
-  expect(months(true).map(({ amount }) => amount)).toEqual([bani(8_000), null])
+  const page = await mountPage('/profile/balance/general', { as: ana })
+  const table = page.getByRole('table', { name: 'Miscari ale soldului' })
+  await table.getByText('Total octombrie 2026', { exact: true }).waitFor()
+  const october = table.getByRole('row').filter({ hasText: 'Total octombrie 2026' })
+  const sum = async () => (await october.innerText()).replace(/\s/g, ' ')
+  await expect.poll(sum).toContain('-500,00 RON')
+  const inOctober = () => table.getByRole('row').filter({ hasText: '15.10.2026' }).count()
+  const first = await inOctober()
+  expect(first).toBeLessThan(BALANCE_PAGE_SIZE)
+
+  await page.getByRole('navigation', { name: 'Pagini', exact: true }).getByRole('button', { name: '2', exact: true }).click()
+  await expect.poll(inOctober).toBe(BALANCE_PAGE_SIZE - first)
+  await expect.poll(sum).toContain('-500,00 RON')
+  expect(page.url()).toMatch(/balance\/general\?page=2$/)
 })

@@ -1,65 +1,56 @@
 /** What moved the balance, the newest first, in months with their sums, and what was left after each. */
 import { Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
-import { type Bani, sum } from '#contract/money.ts'
+import type { Bani } from '#contract/money.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { Column, Loading } from '#web/ui/table/table.ts'
+import type { Column, ListLoading } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { BALANCE_TRANSACTIONS_MAX, type BalanceMovement, type BalanceMovements } from '../contract/balance.ts'
-import { GOOD } from './balance-totals.tsx'
+import {
+  BALANCE_PAGE_SIZE,
+  BALANCE_TRANSACTIONS_MAX,
+  type BalanceMonth,
+  type BalanceMovement,
+  type BalanceMovements,
+} from '../contract/balance.ts'
+import { GOOD_COLOR } from './balance-totals.tsx'
 
 const words = texts.balance
 
-/** `amount` of a month null: the list does not have all of it. `left`: at its end. */
-type MovementRow =
-  | { kind: 'month'; key: string; month: string; amount: Bani | null; left: Bani }
-  | { kind: 'movement'; key: string; movement: BalanceMovement }
+type MovementRow = ({ kind: 'month' } & BalanceMonth) | ({ kind: 'movement' } & BalanceMovement)
 
-export function movementRows({ movements, hasOlder }: Pick<BalanceMovements, 'movements' | 'hasOlder'>): MovementRow[] {
-  const months = [...Map.groupBy(movements, ({ dateTime }) => monthOf(dateTime))]
-  return months.flatMap(([month, some], i): MovementRow[] => {
-    const [newest] = some
-    if (!newest) return []
-    const isWhole = !hasOlder || i < months.length - 1
-    const amount = isWhole ? sum(some.map((one) => one.amount)) : null
-    return [
-      { kind: 'month', key: month, month, amount, left: newest.left },
-      ...some.map((movement): MovementRow => ({ kind: 'movement', key: String(movement.id), movement })),
-    ]
-  })
-}
-
-/** `11.2026`, in Bucharest. */
-const monthOf = (at: string) => texts.forms.day(at).slice(3)
+/** Each month that the page has a part of stands above it. */
+export const movementRows = ({ movements, months }: Pick<BalanceMovements, 'movements' | 'months'>): MovementRow[] =>
+  months.flatMap((month): MovementRow[] => [
+    { kind: 'month', ...month },
+    ...movements.flatMap((one): MovementRow[] => (one.month === month.month ? [{ kind: 'movement', ...one }] : [])),
+  ])
 
 const columns: readonly Column<MovementRow>[] = [
-  { key: 'date', title: words.date, width: 160, render: (row) => row.kind === 'movement' && <DateTime at={row.movement.dateTime} /> },
+  { key: 'date', title: words.date, width: 160, render: (row) => row.kind === 'movement' && <DateTime at={row.dateTime} /> },
   {
     key: 'description',
     title: words.description,
-    render: (row) => (row.kind === 'month' ? words.inMonth(row.month) : <Description of={row.movement} />),
+    render: (row) => (row.kind === 'month' ? monthInWords(row) : <Description of={row} />),
   },
-  { key: 'awb', title: `${words.awb} · ${words.recipient}`, render: (row) => row.kind === 'movement' && <Order of={row.movement} /> },
-  {
-    key: 'amount',
-    title: words.amount,
-    align: 'right',
-    render: (row) => <Signed amount={row.kind === 'month' ? row.amount : row.movement.amount} />,
-  },
-  {
-    key: 'left',
-    title: words.leftAfter,
-    align: 'right',
-    render: (row) => <Money amount={row.kind === 'month' ? row.left : row.movement.left} className="nowrap" />,
-  },
+  { key: 'awb', title: `${words.awb} · ${words.recipient}`, render: (row) => row.kind === 'movement' && <Order of={row} /> },
+  { key: 'amount', title: words.amount, align: 'right', render: ({ amount }) => <Signed amount={amount} /> },
+  { key: 'left', title: words.leftAfter, align: 'right', render: ({ left }) => <Money amount={left} className="nowrap" /> },
 ]
 
-export function MovementsTable({ movements }: { movements: Loading & { data: BalanceMovements | undefined } }) {
+const monthInWords = ({ month }: BalanceMonth): string => words.inMonth(texts.forms.month(month))
+
+type MovementsTableProps = {
+  movements: ListLoading & { data: BalanceMovements | undefined }
+  page: number
+  onPage: (page: number) => void
+}
+
+export function MovementsTable({ movements, page, onPage }: MovementsTableProps) {
   const { go } = useNavigation()
   const { data } = movements
   return (
@@ -67,13 +58,14 @@ export function MovementsTable({ movements }: { movements: Loading & { data: Bal
       <DataTable
         label={words.movements}
         rows={data && movementRows(data)}
-        rowKey={({ key }) => key}
-        rowName={(row) => (row.kind === 'month' ? row.month : row.movement.description)}
-        rowTone={(row) => (row.kind === 'month' ? 'strong' : row.movement.isRevert ? 'muted' : undefined)}
+        rowKey={(row) => (row.kind === 'month' ? row.month : String(row.id))}
+        rowName={(row) => (row.kind === 'month' ? monthInWords(row) : row.description)}
+        rowTone={(row) => (row.kind === 'month' ? 'strong' : row.isRevert ? 'muted' : undefined)}
         columns={columns}
         loading={movements}
         card={(row) => <Card of={row} />}
-        onOpen={(row) => row.kind === 'movement' && row.movement.orderUniqueId && go(paths.orderDetails(row.movement.orderUniqueId))}
+        onOpen={(row) => row.kind === 'movement' && row.orderUniqueId && go(paths.orderDetails(row.orderUniqueId))}
+        paging={{ page, limit: BALANCE_PAGE_SIZE, count: data?.count, onPage }}
         empty={{ icon: IconWallet, text: words.movementsEmpty }}
       />
       {data?.hasOlder && <Text c="dimmed">{words.older(BALANCE_TRANSACTIONS_MAX)}</Text>}
@@ -85,21 +77,20 @@ function Card({ of: row }: { of: MovementRow }) {
   if (row.kind === 'month')
     return (
       <Group justify="space-between" gap="sm">
-        <span>{words.inMonth(row.month)}</span>
+        <span>{monthInWords(row)}</span>
         <Signed amount={row.amount} />
       </Group>
     )
-  const { movement } = row
   return (
     <>
       <Group justify="space-between" gap="sm">
-        <DateTime at={movement.dateTime} />
-        <Signed amount={movement.amount} />
+        <DateTime at={row.dateTime} />
+        <Signed amount={row.amount} />
       </Group>
-      <Description of={movement} />
-      <Order of={movement} />
+      <Description of={row} />
+      <Order of={row} />
       <Text size="xs" c="dimmed">
-        {words.leftAfter}: {texts.forms.ron(movement.left)}
+        {words.leftAfter}: {texts.forms.ron(row.left)}
       </Text>
     </>
   )
@@ -134,7 +125,7 @@ function Order({ of: { orderUniqueId, orderAwb, recipient } }: { of: BalanceMove
 /** With its sign either way. */
 const Signed = ({ amount }: { amount: Bani | null }) =>
   amount === null ? null : amount > 0 ? (
-    <Text span c={GOOD} className="tabular nowrap">
+    <Text span c={GOOD_COLOR} className="tabular nowrap">
       +{texts.forms.ron(amount)}
     </Text>
   ) : (

@@ -30,13 +30,13 @@ export const statementLineMoves: Record<StatementLineState, readonly StatementLi
 export const proposalGrounds = ['proforma', 'iban', 'fiscal-code', 'name', 'amount'] as const
 export type ProposalGround = (typeof proposalGrounds)[number]
 
-const Proposal = z.object({
+const PaymentProposal = z.object({
   client: z.object({ id: z.uuid(), name: z.string() }),
   /** The announced payment that it would be; null: one that was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string(), amount: Ron }).nullable(),
   grounds: z.array(z.enum(proposalGrounds)),
 })
-export type Proposal = z.output<typeof Proposal>
+export type PaymentProposal = z.output<typeof PaymentProposal>
 
 export const StatementLineShown = z.object({
   id: z.uuid(),
@@ -49,7 +49,7 @@ export const StatementLineShown = z.object({
   state: z.enum(statementLineStates),
   /** It may be one that was read before from a file of another format: nothing that both say distinguishes them. */
   isDoubtful: z.boolean(),
-  proposals: z.array(Proposal),
+  proposals: z.array(PaymentProposal),
   /** Of one that is used or ignored: whose it is, or why it is no client's. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   note: z.string().nullable(),
@@ -63,6 +63,8 @@ export const StatementLineShown = z.object({
   refunds: z.array(z.string()),
   /** Of one that is open: the numbers of the payments that the bank may have reversed with it. */
   reversed: z.array(z.int()),
+  /** Of one that is used: for a courier's settlement. */
+  isOfSettlement: z.boolean(),
   /** Of one that is used for a payment; without a number it was not announced. */
   payment: z.object({ identifier: z.uuid(), proformaNumber: z.string().nullable() }).nullable(),
 })
@@ -124,7 +126,8 @@ export const bankStatementCalls = {
     does: 'reads',
     shows: 'platform-accounts',
     summary: 'Lines of the statements, newest first, with what each might be.',
-    query: z.object({ state: z.enum(statementLineStates).default('open'), page: pageNumber }),
+    /** `line`: that one alone, whatever its state. */
+    query: z.object({ state: z.enum(statementLineStates).default('open'), line: z.uuid().optional(), page: pageNumber }),
     answer: z.object({
       list: z.array(StatementLineShown),
       count: z.int(),

@@ -6,7 +6,7 @@ import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 
 export const STATEMENT_FILES_PAGE_SIZE = 10
-export const STAYING_SHOWN_MAX = 20
+export const UNDO_LINES_SHOWN_MAX = 20
 
 const StatementFileShown = z.object({
   id: z.uuid(),
@@ -38,7 +38,7 @@ const StayingLine = z.object({
 })
 
 /** What undoing a file would do now. */
-const UndoOfFile = z.object({
+const StatementFileUndo = z.object({
   /** Lines that are forgotten. */
   goes: z.int(),
   /** Lines that stand in other files as well. */
@@ -46,9 +46,9 @@ const UndoOfFile = z.object({
   /** Lines that stay. */
   stays: z.int(),
   /** The latest of those. */
-  staying: z.array(StayingLine).max(STAYING_SHOWN_MAX),
+  staying: z.array(StayingLine).max(UNDO_LINES_SHOWN_MAX),
 })
-export type UndoOfFile = z.output<typeof UndoOfFile>
+export type StatementFileUndo = z.output<typeof StatementFileUndo>
 
 const fileId = z.object({ id: z.uuid() })
 
@@ -69,7 +69,7 @@ export const statementFileCalls = {
     does: 'reads',
     summary: 'What undoing a file would do now: which lines are forgotten and which stay, with why.',
     params: fileId,
-    answer: UndoOfFile,
+    answer: StatementFileUndo,
     problems: ['not-found', 'bank-file-undone'],
   }),
   undo: endpoint({

@@ -7,15 +7,15 @@ import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
-import { type LineRow, lineLife } from './line-life.ts'
+import { type StatementLineRow, statementLineLife } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
-export type BankLineRead = Pick<LineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'> & {
+export type BankLineRead = Pick<StatementLineRow, 'id' | 'account' | 'bookedOn' | 'amountBani' | 'isReversal' | 'isDoubtful' | 'line'> & {
   /** Those that are looked at in the same transaction, this one among them: what can be known of all is asked once. */
   among?: readonly BankLineRead[]
 }
 
-/** A line that was not known. Who waited for it calls `claimLine` in the same transaction: then it is no client's payment. */
+/** A line that was not known. Who waited for it calls `claimBankLine` in the same transaction: then it is no client's payment. */
 export const bankLineRead = eventKind<BankLineRead>('bank-line-read')
 
 const FEE_WORDS = /^\s*(comision|comisioane|taxa|speze|commission|fee|charges?)\b/i
@@ -29,14 +29,14 @@ export const isBankFee = ({ amountBani, isReversal, line }: Pick<BankLineRead, '
 type Claim = { lineId: string; clientId: string | null; because: Message }
 
 /** For subscribers of `bankLineRead` alone: what the line is. Throws an Error (a bug of the caller) where it is settled. */
-export async function claimLine(app: App, tx: Tx, { lineId, ...claim }: Claim): Promise<void> {
+export async function claimBankLine(app: App, tx: Tx, { lineId, ...claim }: Claim): Promise<void> {
   // What an operator ignored is an operator's to use.
-  const claimed = await lineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'used', patch: claim }, { from: ['open'] })
+  const claimed = await statementLineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'used', patch: claim }, { from: ['open'] })
   if (!claimed) throw new Error(`line ${lineId} is settled already`)
 }
 
 /** For subscribers of `bankLineRead` alone: it concerns them, and an operator has to look. Also of money that went out. */
-export async function leaveOpen(tx: Tx, { lineId, because }: Pick<Claim, 'lineId' | 'because'>): Promise<void> {
+export async function leaveLineOpen(tx: Tx, { lineId, because }: Pick<Claim, 'lineId' | 'because'>): Promise<void> {
   await tx
     .update(lines)
     .set({ because })
@@ -44,12 +44,12 @@ export async function leaveOpen(tx: Tx, { lineId, because }: Pick<Claim, 'lineId
 }
 
 /** For subscribers of `bankLineRead` alone: it is known, and no payment of a client. */
-export async function putAside(app: App, tx: Tx, { lineId, because }: Pick<Claim, 'lineId' | 'because'>): Promise<void> {
-  await lineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'ignored', patch: { because } }, { from: ['open'] })
+export async function putLineAside(app: App, tx: Tx, { lineId, because }: Pick<Claim, 'lineId' | 'because'>): Promise<void> {
+  await statementLineLife.moveIfPermitted(app, tx, { id: lineId }, { to: 'ignored', patch: { because } }, { from: ['open'] })
 }
 
 /** What other subscribers of `bankLineRead` have said of it meanwhile. */
-export async function lineNow(tx: Tx, id: string): Promise<Pick<LineRow, 'state' | 'because'>> {
+export async function readBankLineNow(tx: Tx, id: string): Promise<Pick<StatementLineRow, 'state' | 'because'>> {
   const [row] = await tx.select({ state: lines.state, because: lines.because }).from(lines).where(eq(lines.id, id))
   if (!row) throw new Error(`no line ${id}`)
   return row
@@ -57,7 +57,7 @@ export async function lineNow(tx: Tx, id: string): Promise<Pick<LineRow, 'state'
 
 const isLeft = (left: Message) => and(eq(lines.state, 'open'), eq(lines.because, left))
 
-export async function isLeftOpen(tx: Tx, left: Message): Promise<boolean> {
+export async function isLineLeftOpen(tx: Tx, left: Message): Promise<boolean> {
   const found = await tx.select({ id: lines.id }).from(lines).where(isLeft(left)).limit(1)
   return found.length > 0
 }
@@ -74,7 +74,7 @@ export async function linesLeftOpen(tx: Tx, codes: readonly Message['code'][], p
 }
 
 /** More is known of what they were left open for; null: that they are not that. */
-export async function sayInstead(tx: Tx, left: Message, because: Message | null): Promise<void> {
+export async function replaceLeftReason(tx: Tx, left: Message, because: Message | null): Promise<void> {
   await tx.update(lines).set({ because }).where(isLeft(left))
 }
 
@@ -87,13 +87,13 @@ export async function lockOpenLine(tx: Tx, id: string): Promise<BankLineRead> {
 }
 
 /** Those that were left open for that are what their subscriber says after all. */
-export async function claimLeftOpen(app: App, tx: Tx, left: Message, claim: Omit<Claim, 'lineId'>): Promise<void> {
+export async function claimLinesLeftOpen(app: App, tx: Tx, left: Message, claim: Omit<Claim, 'lineId'>): Promise<void> {
   const found = await tx.select().from(lines).where(isLeft(left)).orderBy(asc(lines.bookedOn), asc(lines.id)).limit(1).for('update')
-  await lineLife.moveMany(app, tx, found, { to: 'used', patch: claim })
+  await statementLineLife.moveMany(app, tx, found, { to: 'used', patch: claim })
 }
 
 /** Whether a line was claimed as the same before; `because` as it was then. `only`: of that amount and day. */
-export async function isClaimed(tx: Tx, because: Message, only?: Pick<LineRow, 'amountBani' | 'bookedOn'>): Promise<boolean> {
+export async function isLineClaimed(tx: Tx, because: Message, only?: Pick<StatementLineRow, 'amountBani' | 'bookedOn'>): Promise<boolean> {
   const isOne = only && and(eq(lines.amountBani, only.amountBani), eq(lines.bookedOn, only.bookedOn))
   const found = await tx
     .select({ id: lines.id })
@@ -151,15 +151,16 @@ export async function paymentsOfLinesLike(tx: Tx, { amountBani, ibans, from, to 
 type ByHand = Claim & { settledBy: string | null }
 
 /** A user says what it is. Throws `statement-line-settled` where it is another payment by now, or was never money that came in. */
-export async function claimByHand(app: App, tx: Tx, { lineId, ...claim }: ByHand): Promise<BankLineRead> {
+export async function claimLineByHand(app: App, tx: Tx, { lineId, ...claim }: ByHand): Promise<BankLineRead> {
   const [row] = await tx.select().from(lines).where(eq(lines.id, lineId)).for('update')
-  if (!row || row.amountBani <= 0 || row.isReversal || !lineLife.mayBecome(row.state, 'used')) throw new Problem('statement-line-settled')
-  await lineLife.move(app, tx, row, { to: 'used', patch: { ...claim, note: null } })
+  if (!row || row.amountBani <= 0 || row.isReversal || !statementLineLife.mayBecome(row.state, 'used'))
+    throw new Problem('statement-line-settled')
+  await statementLineLife.move(app, tx, row, { to: 'used', patch: { ...claim, note: null } })
   return row
 }
 
 /** The day that the bank booked it; banks may book ahead, over a weekend. */
-export function receivedAt({ clock }: Pick<App, 'clock'>, { bookedOn }: Pick<LineRow, 'bookedOn'>): Date {
+export function lineReceivedAt({ clock }: Pick<App, 'clock'>, { bookedOn }: Pick<StatementLineRow, 'bookedOn'>): Date {
   const [booked, now] = [startOfDay(bookedOn), clock.now()]
   return booked < now ? booked : now
 }

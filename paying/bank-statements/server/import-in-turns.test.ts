@@ -12,7 +12,7 @@ const LINES = 12_000
 const sent = (count: number, text: (n: number) => string): Line[] =>
   Array.from({ length: count }, (_, n) => ({ amount: 100 + n, text: text(n), name: `Ana ${n}`, iban: ibanNumbered(n), reference: `R${n}` }))
 
-it('a long statement is taken, and the same day in another format, while other calls go on', { timeout: 240_000 }, async () => {
+it('a long statement is taken, and the same day in another format, while other calls go on', async () => {
   const lines = sent(LINES, (n) => `plata PRO-${100_000 + n}`)
   await imported(app, camtFile(app, lines.slice(0, 1), '2026-11-19')) // what is loaded at the first use is no work on lines
   let [first, second] = [{}, {}]
@@ -26,7 +26,7 @@ it('a long statement is taken, and the same day in another format, while other c
   expect(longest).toBeLessThan(AT_ONCE_SHARE_MAX)
 })
 
-it('so are many of one day and amount, which are compared each with each', { timeout: 120_000 }, async () => {
+it('so are many of one day and amount, which are compared each with each', async () => {
   const ALIKE = 450
   const alike = sent(ALIKE, (n) => `abonament lunar, contract ${n}`).map((line) => ({ ...line, amount: 9_900 }))
   const [camt, mt940] = [camtFile(app, alike, '2026-11-17'), mt940File(app, alike.toReversed(), '2026-11-17')]

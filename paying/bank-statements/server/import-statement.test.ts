@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
-import { bankLineRead, claimLine } from './claim-lines.ts'
+import { bankLineRead, claimBankLine } from './claim-lines.ts'
 import { lookAtLines } from './look-at-lines.ts'
 import { adviceFile, camtFile, ibanNumbered, type Line, mt940File, reportFile } from './test-files.ts'
 import { announced, aPayer, bankHere, imported, linesIn, moneyOf } from './test-statements.ts'
@@ -15,7 +15,7 @@ const app = await testApp({
     subscribe(bankLineRead, async (at, tx, { id, line }) => {
       if (failsAt !== null && line.texts.join(' ').includes(failsAt)) throw new Error('the process is gone')
       if (line.endToEndId === 'PAYOUT-1')
-        await claimLine(at, tx, { lineId: id, clientId: null, because: { code: 'statement-line-outgoing' } })
+        await claimBankLine(at, tx, { lineId: id, clientId: null, because: { code: 'statement-line-outgoing' } })
     }),
   ],
 })

@@ -9,11 +9,11 @@ import type { Statement, UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { lookAtLeftLines, lookAtLines } from './look-at-lines.ts'
-import { type GapsShown, gapsOf, gapsShown, isBeside } from './statement-gaps.ts'
-import { storeLines } from './store-lines.ts'
+import { type GapsShown, gapsShown, isGapBeside, statementGapsOf } from './statement-gaps.ts'
+import { storeStatementLines } from './store-lines.ts'
 import { bankStatementFiles as files, bankStatementLines as lines } from './tables.ts'
 
 type File = { bytes: Uint8Array; fileName?: string; readBy: string | null }
@@ -31,11 +31,11 @@ export async function importStatement(app: App, { bytes, fileName = '', readBy }
   const hash = await hashOfFile(bytes)
   const added = await app.db.inTransaction(async (tx) => {
     const stored = await storeAll(app, tx, { statements, fileName, readBy, hash })
-    noteAudited({ hash, linesRead, linesKnown: linesRead - stored.length, unreadCount })
+    noteAuditedValues({ hash, linesRead, linesKnown: linesRead - stored.length, unreadCount })
     return stored
   })
   await lookAtLines(app, { only: added })
-  const gaps = (await gapsOf(app.db)).filter((gap) => statements.some((statement) => isBeside(gap, statement)))
+  const gaps = (await statementGapsOf(app.db)).filter((gap) => statements.some((statement) => isGapBeside(gap, statement)))
   const shown = { unreadCount, unread: unread.slice(0, UNREAD_SHOWN_MAX), ...gapsShown(gaps) }
   return { linesRead, linesKnown: linesRead - added.length, ...(await countOf(app, added)), ...shown, hash }
 }
@@ -54,7 +54,7 @@ type Read = { statements: readonly Statement[]; fileName: string; readBy: string
 async function storeAll(app: App, tx: Tx, { statements, fileName, readBy, hash }: Read): Promise<string[]> {
   const [fileId, readAt] = [randomUUID(), app.clock.now()]
   const added: string[] = []
-  for (const statement of statements) added.push(...(await storeLines(tx, statement, { fileId, readBy, readAt })))
+  for (const statement of statements) added.push(...(await storeStatementLines(tx, statement, { fileId, readBy, readAt })))
   const days = statements.flatMap((statement) => statement.lines.map(({ bookedOn }) => bookedOn)).toSorted()
   await tx.insert(files).values({
     ...{ id: fileId, fileName: storableText(fileName) || null, hash, readBy, readAt, linesRead: days.length, linesAdded: added.length },

@@ -20,5 +20,5 @@ const RETURN_WORDS =
   /\b(retur|returnat|restituire|restituit|refuz|refuzata?|respins|respinsa|storno|stornare|neprocesata?|cont inchis|return(ed)?)\b/i
 
 /** The bank says that it is money which came back. */
-export const isSaidReturned = ({ isReversal, line: { texts } }: { isReversal: boolean; line: Pick<StatementLine, 'texts'> }): boolean =>
+export const isReturnedMoney = ({ isReversal, line: { texts } }: { isReversal: boolean; line: Pick<StatementLine, 'texts'> }): boolean =>
   isReversal || RETURN_WORDS.test(texts.join(' '))

@@ -9,26 +9,26 @@ import { transfersById } from '#paying/payments/server/transfers/announced-trans
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { STATEMENT_LINES_PAGE_SIZE, type StatementLineShown, type StatementLineState } from '../contract/bank-statements.ts'
-import type { LineRow } from './line-life.ts'
-import { proposalsFor } from './proposals.ts'
-import { type GapsShown, gapsOf, gapsShown } from './statement-gaps.ts'
+import type { StatementLineRow } from './line-life.ts'
+import { paymentProposalsFor } from './proposals.ts'
+import { type GapsShown, gapsShown, statementGapsOf } from './statement-gaps.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
-type Asked = { state: StatementLineState; page: number; texts: Texts }
+type Asked = { state: StatementLineState; line?: string | undefined; page: number; texts: Texts }
 type Counts = Record<StatementLineState, number>
 type Listed = { list: StatementLineShown[]; count: number; page: number; counts: Counts } & GapsShown
 
-export async function listLines(app: App, { state, page, texts }: Asked): Promise<Listed> {
+export async function listStatementLines(app: App, { state, line, page, texts }: Asked): Promise<Listed> {
   const rows = await app.db
     .select()
     .from(lines)
-    .where(eq(lines.state, state))
+    .where(line === undefined ? eq(lines.state, state) : eq(lines.id, line))
     .orderBy(desc(lines.bookedOn), asc(lines.statementId), asc(lines.position), asc(lines.id))
     .limit(STATEMENT_LINES_PAGE_SIZE)
     .offset((page - 1) * STATEMENT_LINES_PAGE_SIZE)
   const counted = await app.db.select({ state: lines.state, count: count() }).from(lines).groupBy(lines.state)
   const counts: Counts = { open: 0, used: 0, ignored: 0, ...Object.fromEntries(counted.map((one) => [one.state, one.count])) }
-  const proposals = await proposalsFor(app, rows)
+  const proposals = await paymentProposalsFor(app, rows)
   const names = await namesOfClients(
     app.db,
     rows.flatMap(({ clientId }) => clientId ?? []),
@@ -49,10 +49,10 @@ export async function listLines(app: App, { state, page, texts }: Asked): Promis
     settled: row.state === 'open' ? null : settledShown(row, users),
     payment: row.paymentId === null ? null : { identifier: row.paymentId, proformaNumber: numbers.get(row.paymentId) ?? null },
   }))
-  return { list, count: counts[state], page, counts, ...gapsShown(await gapsOf(app.db)) }
+  return { list, count: line === undefined ? counts[state] : list.length, page, counts, ...gapsShown(await statementGapsOf(app.db)) }
 }
 
-const settledShown = ({ settledAt, settledBy }: LineRow, users: ReadonlyMap<string, string>): StatementLineShown['settled'] =>
+const settledShown = ({ settledAt, settledBy }: StatementLineRow, users: ReadonlyMap<string, string>): StatementLineShown['settled'] =>
   settledAt && { at: settledAt.toISOString(), by: settledBy === null ? null : (users.get(settledBy) ?? '') }
 
 /** What messages about sheets have as their values: `sheet`, or `sheets` with several. */
@@ -70,7 +70,7 @@ function refundsIn(because: Message | null): string[] {
 const reversedIn = (because: Message | null): number[] =>
   because?.code === 'statement-line-payment-may-be-reversed' ? because.params.payments.split(', ').map(Number) : []
 
-function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'settled' | 'payment'> {
+function lineShown(row: StatementLineRow, texts: Texts): Omit<StatementLineShown, 'proposals' | 'client' | 'settled' | 'payment'> {
   const { id, account, bookedOn, amountBani: amount, isReversal, isDoubtful, state, note, because, line } = row
   const { name, iban } = line.counterparty
   return {
@@ -80,12 +80,13 @@ function lineShown(row: LineRow, texts: Texts): Omit<StatementLineShown, 'propos
     sheets: state === 'open' ? sheetsIn(because) : [],
     reversed: state === 'open' ? reversedIn(because) : [],
     refunds: state === 'open' ? refundsIn(because) : [],
+    isOfSettlement: state === 'used' && because?.code === 'statement-line-courier-settlement',
     because: because && inWords(texts, because),
   }
 }
 
 /** What has come to an account and left it before a day, by its statements. */
-export async function bookedBefore(db: Queries, { account, day }: { account: string; day: string }): Promise<Bani> {
+export async function bookedBalanceBefore(db: Queries, { account, day }: { account: string; day: string }): Promise<Bani> {
   const [row] = await db
     .select({ total: sql`coalesce(sum(${lines.amountBani}), 0)::bigint`.mapWith(lines.amountBani) })
     .from(lines)

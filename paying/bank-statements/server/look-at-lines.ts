@@ -2,17 +2,17 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
 import { proformaNumber, proformasNamed } from '#paying/payments/contract/proforma.ts'
-import { type AnnouncedTransfer, isOpen, transfersNumbered } from '#paying/payments/server/transfers/announced-transfers.ts'
+import { type AnnouncedTransfer, isTransferOpen, transfersNumbered } from '#paying/payments/server/transfers/announced-transfers.ts'
 import { lockTransfer, receiveTransfer } from '#paying/payments/server/transfers/receive-transfer.ts'
-import { batchesOf } from '#server/platform/apart/batches.ts'
-import { openTurns } from '#server/platform/apart/turns.ts'
+import { rowBatchesOf } from '#server/platform/apart/batches.ts'
+import { openWorkTurns } from '#server/platform/apart/turns.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { bankLineRead, isBankFee, receivedAt } from './claim-lines.ts'
-import { type LineRow, lineLife } from './line-life.ts'
-import { isAnotherClients } from './proposals.ts'
+import { bankLineRead, isBankFee, lineReceivedAt } from './claim-lines.ts'
+import { type StatementLineRow, statementLineLife } from './line-life.ts'
+import { isLineOfAnotherClient } from './proposals.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 /** Goes on with what a killed process left; added together with the lines. */
@@ -35,7 +35,7 @@ export async function lookAtLines(app: App, { only }: { only?: readonly string[]
         },
       )
   for (const one of named) await tryAll([one])
-  for (const some of batchesOf(plain, LINES_AT_ONCE)) {
+  for (const some of rowBatchesOf(plain, LINES_AT_ONCE)) {
     if (!(await tryAll(some)) && some.length > 1) for (const one of some) await tryAll([one])
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lines of bank statements could not be looked at`)
@@ -52,8 +52,8 @@ async function toLookAt({ db }: App, only?: readonly string[]): Promise<{ named:
     .where(isNull(lines.lookedAt))
     .orderBy(asc(lines.bookedOn), asc(lines.position))
   const found: { named: string[]; plain: string[] } = { named: [], plain: [] }
-  const turn = openTurns()
-  for (const ids of batchesOf(
+  const turn = openWorkTurns()
+  for (const ids of rowBatchesOf(
     pending.flatMap(({ id }) => ((wanted?.has(id) ?? true) ? [id] : [])),
     READ_AT_ONCE,
   )) {
@@ -83,7 +83,7 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
         found.map(({ id }) => id),
       ),
     )
-  for (const row of found) await emit(app, tx, bankLineRead, { ...row, among: found })
+  for (const row of found) await emitEvent(app, tx, bankLineRead, { ...row, among: found })
   const open = await tx
     .select()
     .from(lines)
@@ -91,8 +91,8 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
     .orderBy(asc(lines.bookedOn), asc(lines.position))
   const outgoing = open.filter((row) => isOutgoing(row) && row.because === null)
   const [fees, payments] = [outgoing.filter(isBankFee), outgoing.filter((row) => !isBankFee(row))]
-  await lineLife.moveMany(app, tx, fees, { to: 'ignored', patch: { because: { code: 'statement-line-bank-fee' } } })
-  await lineLife.moveMany(app, tx, payments, { to: 'ignored', patch: { because: { code: 'statement-line-outgoing' } } })
+  await statementLineLife.moveMany(app, tx, fees, { to: 'ignored', patch: { because: { code: 'statement-line-bank-fee' } } })
+  await statementLineLife.moveMany(app, tx, payments, { to: 'ignored', patch: { because: { code: 'statement-line-outgoing' } } })
   const mayBePaid = open.filter(mayBePayment)
   const numbered = await transfersNumbered(
     tx,
@@ -102,18 +102,18 @@ async function lookAt(app: App, tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** What we paid. A reversal may undo what a client was credited: an operator has to look. */
-const isOutgoing = ({ amountBani, isReversal }: LineRow): boolean => amountBani < 0 && !isReversal
-const mayBePayment = ({ amountBani, isReversal, isDoubtful }: LineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
+const isOutgoing = ({ amountBani, isReversal }: StatementLineRow): boolean => amountBani < 0 && !isReversal
+const mayBePayment = ({ amountBani, isReversal, isDoubtful }: StatementLineRow): boolean => amountBani > 0 && !isReversal && !isDoubtful
 
 /** Only where a line names one proforma alone, is its amount to the ban, and does not come from what is known as another client's. */
-async function receiveNamed(app: App, tx: Tx, row: LineRow, numbered: readonly AnnouncedTransfer[]): Promise<void> {
+async function receiveNamed(app: App, tx: Tx, row: StatementLineRow, numbered: readonly AnnouncedTransfer[]): Promise<void> {
   const numbers = proformasNamed(row.line.texts)
   const [named, ...others] = numbered.filter(({ number }) => numbers.includes(number))
   if (!named || others.length > 0) return
   const payment = await lockTransfer(tx, { clientId: named.clientId, paymentId: named.id })
-  if (!isOpen(payment) || payment.amountBani !== row.amountBani) return
-  if (await isAnotherClients(tx, row, payment.clientId)) return
-  await receiveTransfer(app, tx, payment, { receivedAt: receivedAt(app, row) })
+  if (!isTransferOpen(payment) || payment.amountBani !== row.amountBani) return
+  if (await isLineOfAnotherClient(tx, row, payment.clientId)) return
+  await receiveTransfer(app, tx, payment, { receivedAt: lineReceivedAt(app, row) })
   const because: Message = { code: 'statement-line-names-proforma', params: { number: proformaNumber(payment.number) } }
-  await lineLife.move(app, tx, row, { to: 'used', patch: { clientId: payment.clientId, paymentId: payment.id, because } })
+  await statementLineLife.move(app, tx, row, { to: 'used', patch: { clientId: payment.clientId, paymentId: payment.id, because } })
 }

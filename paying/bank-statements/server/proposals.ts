@@ -1,27 +1,30 @@
 /** Whose payment a line might be, surest first. */
 import { and, desc, inArray, isNotNull } from 'drizzle-orm'
 import { namesOfClients } from '#account/operations.ts'
-import { plainCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode } from '#paying/billing/contract/fiscal-codes.ts'
 import { clientsByFiscalCode, clientsByName } from '#paying/billing/server/entities-like.ts'
 import { PROFORMA_VALID_DAYS, proformaNumber, proformasNamed } from '#paying/payments/contract/proforma.ts'
 import {
   type AnnouncedTransfer,
-  isOpen,
+  isTransferOpen,
   openTransfersOf,
   openTransfersOfClients,
   transfersNumbered,
 } from '#paying/payments/server/transfers/announced-transfers.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { type Proposal, type ProposalGround, proposalGrounds } from '../contract/bank-statements.ts'
-import type { LineRow } from './line-life.ts'
+import { type PaymentProposal, type ProposalGround, proposalGrounds } from '../contract/bank-statements.ts'
+import type { StatementLineRow } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 const PROPOSALS_MAX = 5
 
 /** By a line's id; of lines that are no payment, none. */
-export async function proposalsFor(app: Pick<App, 'db' | 'clock'>, rows: readonly LineRow[]): Promise<Map<string, Proposal[]>> {
+export async function paymentProposalsFor(
+  app: Pick<App, 'db' | 'clock'>,
+  rows: readonly StatementLineRow[],
+): Promise<Map<string, PaymentProposal[]>> {
   const asked = rows.filter(({ amountBani, state }) => amountBani > 0 && state !== 'used')
   const known = await whatIsKnown(app, asked)
   const found = new Map(asked.map((row) => [row.id, groundsOf(row, known)]))
@@ -39,8 +42,8 @@ type Known = {
   openOfClients: AnnouncedTransfer[]
 }
 
-async function whatIsKnown({ db, clock }: Pick<App, 'db' | 'clock'>, rows: readonly LineRow[]): Promise<Known> {
-  const since = startOfDay(addDays(dayIn(clock.now()), -PROFORMA_VALID_DAYS))
+async function whatIsKnown({ db, clock }: Pick<App, 'db' | 'clock'>, rows: readonly StatementLineRow[]): Promise<Known> {
+  const since = startOfDay(addDays(bucharestDayOf(clock.now()), -PROFORMA_VALID_DAYS))
   const parties = rows.map(({ line }) => line.counterparty)
   const filled = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '')
   const numbered = await transfersNumbered(
@@ -49,7 +52,7 @@ async function whatIsKnown({ db, clock }: Pick<App, 'db' | 'clock'>, rows: reado
   )
   const ofAmount = await openTransfersOf(db, [...new Set(rows.map(({ amountBani }) => amountBani))], since)
   const byIban = await clientsByIban(db, filled(parties.map(({ iban }) => iban)))
-  const byCode = await clientsByFiscalCode(db, filled(parties.map(({ fiscalCode }) => plainCode(fiscalCode))))
+  const byCode = await clientsByFiscalCode(db, filled(parties.map(({ fiscalCode }) => compactFiscalCode(fiscalCode))))
   const byName = await clientsByName(db, filled(parties.map(({ name }) => name)))
   const clients = [byIban, byCode, byName].flatMap((by) => [...by.values()].flat())
   const openOfClients = await openTransfersOfClients(db, [...new Set(clients)])
@@ -69,10 +72,10 @@ async function clientsByIban(db: Queries, ibans: readonly string[]): Promise<Map
 }
 
 /** Whether account, code or name of who paid is known as another client's: what the text names may be a slip. */
-export async function isAnotherClients(db: Queries, { line }: Pick<LineRow, 'line'>, clientId: string): Promise<boolean> {
+export async function isLineOfAnotherClient(db: Queries, { line }: Pick<StatementLineRow, 'line'>, clientId: string): Promise<boolean> {
   const { iban, fiscalCode, name } = line.counterparty
   const filled = (value: string) => (value === '' ? [] : [value])
-  const code = plainCode(fiscalCode)
+  const code = compactFiscalCode(fiscalCode)
   const known = [
     (await clientsByIban(db, filled(iban))).get(iban),
     (await clientsByFiscalCode(db, filled(code))).get(code),
@@ -83,7 +86,7 @@ export async function isAnotherClients(db: Queries, { line }: Pick<LineRow, 'lin
 
 type Candidate = { clientId: string; payment: AnnouncedTransfer | null; grounds: ProposalGround[] }
 
-function groundsOf({ line, amountBani }: LineRow, known: Known): Candidate[] {
+function groundsOf({ line, amountBani }: StatementLineRow, known: Known): Candidate[] {
   const candidates = new Map<string, Candidate>()
   const add = (ground: ProposalGround, clientId: string, payment: AnnouncedTransfer | null) => {
     const key = `${clientId} ${payment?.id ?? ''}`
@@ -100,11 +103,11 @@ function groundsOf({ line, amountBani }: LineRow, known: Known): Candidate[] {
   for (const number of proformasNamed(line.texts)) {
     const named = known.numbered.get(number)
     // Paid before: this is one more payment of the same client.
-    if (named) add('proforma', named.clientId, isOpen(named) ? named : null)
+    if (named) add('proforma', named.clientId, isTransferOpen(named) ? named : null)
   }
   const { iban, fiscalCode, name } = line.counterparty
   for (const clientId of known.byIban.get(iban) ?? []) addClient('iban', clientId)
-  for (const clientId of known.byCode.get(plainCode(fiscalCode)) ?? []) addClient('fiscal-code', clientId)
+  for (const clientId of known.byCode.get(compactFiscalCode(fiscalCode)) ?? []) addClient('fiscal-code', clientId)
   for (const clientId of known.byName.get(name) ?? []) addClient('name', clientId)
   for (const one of known.ofAmount) if (one.amountBani === amountBani) add('amount', one.clientId, one)
   return [...candidates.values()].sort(surestFirst).slice(0, PROPOSALS_MAX)
@@ -113,7 +116,7 @@ function groundsOf({ line, amountBani }: LineRow, known: Known): Candidate[] {
 const rank = ({ grounds }: Candidate): number => Math.min(...grounds.map((ground) => proposalGrounds.indexOf(ground)))
 const surestFirst = (a: Candidate, b: Candidate): number => rank(a) - rank(b) || b.grounds.length - a.grounds.length
 
-function shown({ clientId, payment, grounds }: Candidate, names: ReadonlyMap<string, string>): Proposal[] {
+function shown({ clientId, payment, grounds }: Candidate, names: ReadonlyMap<string, string>): PaymentProposal[] {
   const name = names.get(clientId)
   if (name === undefined) return []
   const announced = payment && { identifier: payment.id, proformaNumber: proformaNumber(payment.number), amount: payment.amountBani }

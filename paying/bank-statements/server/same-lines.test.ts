@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Compared, pairLines } from './same-lines.ts'
+import { type ComparedLine, pairLines } from './same-lines.ts'
 
 type Said = { iban?: string; name?: string; texts?: string[]; reference?: string }
-const line = ({ iban = '', name = '', texts = [], reference }: Said): Compared => ({
+const line = ({ iban = '', name = '', texts = [], reference }: Said): ComparedLine => ({
   ...{ counterparty: { iban, name, fiscalCode: '' }, texts, endToEndId: null, bankReference: reference ?? null },
 })
 

@@ -4,9 +4,9 @@ import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import type { StatementLine } from '#server/partners/banks/port.ts'
 import { mapInSteps, type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 
-export type Compared = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>
+export type ComparedLine = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>
 
-export type Paired<Known, New> = {
+export type PairedLines<Known, New> = {
   same: { known: Known; line: New }[]
   fresh: New[]
   /** Each of the fresh ones may be one of those known that nothing was paired with. */
@@ -20,23 +20,23 @@ const COMPARISONS_MAX = 250_000
  * What both formats say decides. Lines that share nothing and contradict in nothing are the same where as many are left on either side,
  * as they are when both files hold the whole day; else it cannot be known, and the new ones are doubtful.
  */
-export const pairLines = <Known extends Compared, New extends Compared>(
+export const pairLines = <Known extends ComparedLine, New extends ComparedLine>(
   known: readonly Known[],
   lines: readonly New[],
-): Paired<Known, New> => stepsAtOnce(pairInSteps(known, lines))
+): PairedLines<Known, New> => stepsAtOnce(pairInSteps(known, lines))
 
 /** One of the lines after the other: a day may have many alike. */
-export function* pairInSteps<Known extends Compared, New extends Compared>(
+export function* pairInSteps<Known extends ComparedLine, New extends ComparedLine>(
   known: readonly Known[],
   lines: readonly New[],
-): Steps<Paired<Known, New>> {
+): Steps<PairedLines<Known, New>> {
   if (known.length === 0) return { same: [], fresh: [...lines], areDoubtful: false }
   if (known.length * lines.length > COMPARISONS_MAX) return { same: [], fresh: [...lines], areDoubtful: true }
   const before = yield* mapInSteps(known, saidBy)
   const now = yield* mapInSteps(lines, saidBy)
   const pairs = yield* mapInSteps(before, (a) => now.map((b) => ({ a, b, likeness: likeness(a, b) })).filter((pair) => pair.likeness > 0))
   const likely = pairs.flat().sort((one, other) => other.likeness - one.likeness)
-  const same: Paired<Known, New>['same'] = []
+  const same: PairedLines<Known, New>['same'] = []
   const taken = new Set<Said<Known> | Said<New>>()
   const pair = (a: Said<Known>, b: Said<New>) => {
     taken.add(a).add(b)
@@ -52,9 +52,9 @@ export function* pairInSteps<Known extends Compared, New extends Compared>(
   return { same, fresh: areAllSame ? [] : fresh.map(({ of }) => of), areDoubtful: mayBeSame && !areAllSame }
 }
 
-type Said<L> = { of: L; nameWords: Set<string>; words: Set<string>; proformas: readonly number[] } & Compared
+type Said<L> = { of: L; nameWords: Set<string>; words: Set<string>; proformas: readonly number[] } & ComparedLine
 
-function saidBy<L extends Compared>(of: L): Said<L> {
+function saidBy<L extends ComparedLine>(of: L): Said<L> {
   const { counterparty, texts, endToEndId, bankReference } = of
   return {
     ...{ of, counterparty, texts, endToEndId, bankReference },
@@ -70,7 +70,7 @@ const WORDS_SHARED_MIN = 0.5
 const weights = { reference: 4, iban: 2, fiscalCode: 1 }
 
 /** Above 0: the more it is, the surer they are the same. 0: nothing says it. Below: they are not. */
-function likeness(a: Said<Compared>, b: Said<Compared>): number {
+function likeness(a: Said<ComparedLine>, b: Said<ComparedLine>): number {
   const iban = compared(a.counterparty.iban, b.counterparty.iban)
   const fiscalCode = compared(a.counterparty.fiscalCode, b.counterparty.fiscalCode)
   const endToEnd = compared(a.endToEndId, b.endToEndId)

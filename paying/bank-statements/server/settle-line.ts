@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { namesOfClients } from '#account/operations.ts'
 import { Problem } from '#contract/problems.ts'
-import { lockTransfer, receiveTransfer, receiveUnannounced } from '#paying/payments/server/transfers/receive-transfer.ts'
+import { lockTransfer, receiveTransfer, receiveUnannouncedTransfer } from '#paying/payments/server/transfers/receive-transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { receivedAt } from './claim-lines.ts'
-import { type LineRow, lineLife } from './line-life.ts'
+import { lineReceivedAt } from './claim-lines.ts'
+import { type StatementLineRow, statementLineLife } from './line-life.ts'
 import { bankStatementLines as lines } from './tables.ts'
 
 type Used = { id: string; clientId: string; paymentId: string | null; settledBy: string | null }
@@ -18,20 +18,23 @@ type Used = { id: string; clientId: string; paymentId: string | null; settledBy:
 export async function recordPayment(app: App, { id, clientId, paymentId, settledBy }: Used): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await lockLine(tx, id)
-    if (!lineLife.mayBecome(row.state, 'used')) throw new Problem('statement-line-settled')
+    if (!statementLineLife.mayBecome(row.state, 'used')) throw new Problem('statement-line-settled')
     const isKnown = (await namesOfClients(tx, [clientId])).has(clientId)
     if (row.amountBani <= 0 || !isKnown) throw new Problem('not-found')
     const received = await receive(app, tx, { row, clientId, paymentId, settledBy })
-    await lineLife.move(app, tx, row, { to: 'used', patch: { clientId, paymentId: received, note: null, because: null, settledBy } })
+    await statementLineLife.move(app, tx, row, {
+      to: 'used',
+      patch: { clientId, paymentId: received, note: null, because: null, settledBy },
+    })
   })
 }
 
-type Receiving = Omit<Used, 'id'> & { row: LineRow }
+type Receiving = Omit<Used, 'id'> & { row: StatementLineRow }
 
 /** Answers the payment's id. */
 async function receive(app: App, tx: Tx, { row, clientId, paymentId, settledBy }: Receiving): Promise<string> {
-  const came = { receivedAt: receivedAt(app, row), amountBani: row.amountBani }
-  if (paymentId === null) return receiveUnannounced(app, tx, { clientId, createdBy: settledBy, ...came })
+  const came = { receivedAt: lineReceivedAt(app, row), amountBani: row.amountBani }
+  if (paymentId === null) return receiveUnannouncedTransfer(app, tx, { clientId, createdBy: settledBy, ...came })
   const payment = await lockTransfer(tx, { clientId, paymentId })
   await receiveTransfer(app, tx, payment, came)
   return payment.id
@@ -43,8 +46,8 @@ type Ignored = { id: string; note: string; settledBy: string | null }
 export async function ignoreLine(app: App, { id, note, settledBy }: Ignored): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const row = await lockLine(tx, id)
-    if (!lineLife.mayBecome(row.state, 'ignored')) throw new Problem('statement-line-settled')
-    await lineLife.move(app, tx, row, { to: 'ignored', patch: { note, settledBy } })
+    if (!statementLineLife.mayBecome(row.state, 'ignored')) throw new Problem('statement-line-settled')
+    await statementLineLife.move(app, tx, row, { to: 'ignored', patch: { note, settledBy } })
   })
 }
 
@@ -56,7 +59,7 @@ export async function moveLineOfPayment(tx: Tx, { paymentId, to, movedBy, movedA
   await tx.update(lines).set(moved).where(eq(lines.paymentId, paymentId))
 }
 
-async function lockLine(tx: Tx, id: string): Promise<LineRow> {
+async function lockLine(tx: Tx, id: string): Promise<StatementLineRow> {
   const [row] = await tx.select().from(lines).where(eq(lines.id, id)).for('update')
   if (!row) throw new Problem('not-found')
   return row

@@ -5,10 +5,10 @@ import { bankFiles } from '#server/partners/banks/read-statement.ts'
 import { addDays } from '#server/platform/clock.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { undoFile } from './files/undo-file.ts'
-import { listLines } from './list-lines.ts'
-import { gapsOf } from './statement-gaps.ts'
-import { storeLines } from './store-lines.ts'
+import { undoStatementFile } from './files/undo-file.ts'
+import { listStatementLines } from './list-lines.ts'
+import { statementGapsOf } from './statement-gaps.ts'
+import { storeStatementLines } from './store-lines.ts'
 import { bankStatementFiles } from './tables.ts'
 import { ibanNumbered, type Whole, wholeFiles } from './test-files.ts'
 import { bankHere, imported } from './test-statements.ts'
@@ -32,12 +32,12 @@ async function take(format: Format, whole: Whole): Promise<string> {
   const reading = bankFiles.readStatement(Buffer.from(wholeFiles[format](whole)), [whole.account])
   if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
   for (const statement of reading.statements)
-    await app.db.inTransaction((tx) => storeLines(tx, statement, { fileId, readBy: randomUUID(), readAt: clock.now() }))
+    await app.db.inTransaction((tx) => storeStatementLines(tx, statement, { fileId, readBy: randomUUID(), readAt: clock.now() }))
   return fileId
 }
 
 const gapsIn = async (account: string) =>
-  (await gapsOf(app.db)).filter((gap) => gap.account === account).map(({ account: _account, ...gap }) => gap)
+  (await statementGapsOf(app.db)).filter((gap) => gap.account === account).map(({ account: _account, ...gap }) => gap)
 
 /** Four days: 1,000 lei at first, then 1,100, 1,050, 1,250 and 1,200. */
 const balances = [100_000, 110_000, 105_000, 125_000]
@@ -75,7 +75,7 @@ describe('a statement that is missing', () => {
     expect(await gapsIn(account)).toEqual([])
     const row = { id, hash: 'a'.repeat(64), readAt: clock.now(), linesRead: 1, linesAdded: 1 }
     await app.db.insert(bankStatementFiles).values(row)
-    await undoFile(app, { id, stays: 0, by: null })
+    await undoStatementFile(app, { id, stays: 0, by: null })
     expect(await gapsIn(account)).toMatchObject([{ closed: { on: dayOf(0) }, opened: { bani: 105_000 } }])
     await take('mt940', day(account, 1))
     expect(await gapsIn(account)).toEqual([])
@@ -259,8 +259,8 @@ it('is answered where its file is read and in the list, and holds up none of its
   }
   expect(await imported(app, file(2))).toMatchObject({ linesRead: 1, linesKnown: 0, linesOpen: 1, gapCount: 1, gaps: [gap] })
   expect(await imported(app, file(3))).toMatchObject({ gapCount: 0 })
-  const listed = await listLines(app, { state: 'open', page: 1, texts: textsOf('ro') })
+  const listed = await listStatementLines(app, { state: 'open', page: 1, texts: textsOf('ro') })
   expect(listed.gaps.filter((one) => one.account === account)).toEqual([gap])
-  expect(listed.gapCount).toBe((await gapsOf(app.db)).length)
+  expect(listed.gapCount).toBe((await statementGapsOf(app.db)).length)
   expect(await imported(app, file(1))).toMatchObject({ linesRead: 1, gapCount: 0, gaps: [] })
 })

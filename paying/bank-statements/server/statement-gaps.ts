@@ -4,26 +4,30 @@
  */
 import { isNotNull, sql } from 'drizzle-orm'
 import { type Bani, minus, sum } from '#contract/money.ts'
-import type { Balance, Statement } from '#server/partners/banks/port.ts'
+import type { Statement, StatementBalance } from '#server/partners/banks/port.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { GAPS_SHOWN_MAX, type StatementGapShown } from '../contract/bank-statements.ts'
-import { type Balances, bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines } from './tables.ts'
+import { bankStatements, bankStatementLineKeys as keys, bankStatementLines as lines, type StatementBalances } from './tables.ts'
 
 /** null: nothing says with what it opens or closes. */
-export function balancesOf({ opening, closing, lines: all }: Pick<Statement, 'opening' | 'closing' | 'lines'>): Balances | null {
+export function statementBalancesOf({
+  opening,
+  closing,
+  lines: all,
+}: Pick<Statement, 'opening' | 'closing' | 'lines'>): StatementBalances | null {
   if (opening === null || closing === null) return null
   const days = [...Map.groupBy(all, ({ bookedOn }) => bookedOn)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   let balance = opening.bani
-  const dayEnds = days.map(([on, ofDay]): Balance => {
+  const dayEnds = days.map(([on, ofDay]): StatementBalance => {
     balance = sum([balance, ...ofDay.map(({ amountBani }) => amountBani)])
     return { on, bani: balance }
   })
   return { opening, closing, dayEnds: dayEnds.length > 0 ? dayEnds : [closing] }
 }
 
-type Kept = Balances & Pick<Statement, 'format' | 'sequence'>
-type Gap = { closed: Balance; opened: Balance; numbers: { first: number; last: number } | null }
+type Kept = StatementBalances & Pick<Statement, 'format' | 'sequence'>
+type Gap = { closed: StatementBalance; opened: StatementBalance; numbers: { first: number; last: number } | null }
 
 /** Of one account's statements. */
 function gapsAmong(statements: readonly Kept[]): Gap[] {
@@ -53,7 +57,7 @@ function inOrder(ofDay: readonly Kept[], next: readonly Kept[]): Kept[] {
 }
 
 const compared = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const isSame = (a: Balance, b: Balance): boolean => a.on === b.on && a.bani === b.bani
+const isSame = (a: StatementBalance, b: StatementBalance): boolean => a.on === b.on && a.bani === b.bani
 
 /** Those on which a statement that opens on a day may follow: what ended last, and what has not ended. */
 function latestBefore(statements: readonly Kept[], on: string): Kept[] {
@@ -130,7 +134,7 @@ function isOfDay({ sequence, closing }: Kept): boolean {
 type StatementGap = Gap & { account: string }
 
 /** The latest first. */
-export async function gapsOf(db: Queries): Promise<StatementGap[]> {
+export async function statementGapsOf(db: Queries): Promise<StatementGap[]> {
   const rows = await db
     .selectDistinctOn([bankStatements.account, bankStatements.format, bankStatements.sequence, bankStatements.balances], {
       account: bankStatements.account,
@@ -153,7 +157,7 @@ const differenceOf = ({ closed, opened }: Gap): Bani => minus(opened.bani, close
 
 type Spans = { accounts: readonly string[]; firsts: readonly string[]; lasts: readonly string[] }
 /** What files without balances hold of the days between: where that is all that moved, nothing is missing. */
-const unprovenSums = statement('bank-lines-unproven', (given: Given<Spans>) => ({
+const unprovenSums = statement('bank-lines-unproven', (given: StatementParams<Spans>) => ({
   rows: { total: sql`coalesce(sum(${lines.amountBani}), 0)::bigint`.mapWith(lines.amountBani) },
   text: (list) => sql`
     select ${list}
@@ -188,6 +192,6 @@ export const gapsShown = (gaps: readonly StatementGap[]): GapsShown => ({
 })
 
 /** The gap is before this statement, or behind it. */
-export const isBeside = ({ account, closed, opened }: StatementGap, statement: Statement): boolean =>
+export const isGapBeside = ({ account, closed, opened }: StatementGap, statement: Statement): boolean =>
   account === statement.account &&
   ((statement.opening !== null && isSame(statement.opening, opened)) || (statement.closing !== null && isSame(statement.closing, closed)))

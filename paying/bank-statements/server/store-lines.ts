@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
-import { batchesOf } from '#server/platform/apart/batches.ts'
-import { mapInTurns, openTurns, stepsInTurns, type Turn } from '#server/platform/apart/turns.ts'
+import { rowBatchesOf } from '#server/platform/apart/batches.ts'
+import { mapInTurns, openWorkTurns, stepsInTurns, type TakeTurn } from '#server/platform/apart/turns.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Given, lockNamed, statement as statementOf } from '#server/platform/database/statement.ts'
+import { lockByName, type StatementParams, statement as statementOf } from '#server/platform/database/statement.ts'
 import { pairInSteps } from './same-lines.ts'
-import { balancesOf } from './statement-gaps.ts'
+import { statementBalancesOf } from './statement-gaps.ts'
 import {
   bankStatements,
   bankStatementLineKeys as keys,
@@ -18,29 +18,31 @@ import {
 
 type Reading = { fileId: string; readBy: string | null; readAt: Date }
 
-export const lockOfAccount = (account: string): string => `bank-statement/${account}`
+export const statementLockOf = (account: string): string => `bank-statement/${account}`
 
 /** Answers the ids of lines that were not known. */
-export async function storeLines(tx: Tx, statement: Statement, { fileId, readBy, readAt }: Reading): Promise<string[]> {
+export async function storeStatementLines(tx: Tx, statement: Statement, { fileId, readBy, readAt }: Reading): Promise<string[]> {
   const { account, format, number, sequence } = statement
   // Two files at once: the second one finds what the first one has kept.
-  await lockNamed(tx, lockOfAccount(account))
+  await lockByName(tx, statementLockOf(account))
   const id = randomUUID()
-  await tx.insert(bankStatements).values({ id, fileId, account, format, number, sequence, balances: balancesOf(statement), readBy, readAt })
+  await tx
+    .insert(bankStatements)
+    .values({ id, fileId, account, format, number, sequence, balances: statementBalancesOf(statement), readBy, readAt })
   const known = await keysKnown(tx, statement)
   const unknown = statement.lines.filter(({ key }) => !known.has(key))
-  const turn = openTurns()
+  const turn = openWorkTurns()
   const { same, fresh } = await comparedWithOtherFormats(tx, statement, { unknown, known, turn })
   const added = await mapInTurns(turn, fresh, ({ line, isDoubtful }) => ({ ...rowOf(line), statementId: id, account, isDoubtful }))
-  for (const rows of batchesOf(added)) await tx.insert(lines).values(rows)
+  for (const rows of rowBatchesOf(added)) await tx.insert(lines).values(rows)
   const keyRows = [...same, ...added.map((row) => ({ lineId: row.id, key: row.line.key }))]
-  for (const rows of batchesOf(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
+  for (const rows of rowBatchesOf(keyRows)) await tx.insert(keys).values(rows.map((row) => ({ ...row, account, format })))
   const before = [...new Set([...known.values(), ...same.map(({ lineId }) => lineId)])]
-  for (const lineIds of batchesOf(before, KEYS_AT_ONCE)) await heldToo.run(tx, { lineIds, statementId: id })
+  for (const lineIds of rowBatchesOf(before, KEYS_AT_ONCE)) await heldToo.run(tx, { lineIds, statementId: id })
   return added.map((row) => row.id)
 }
 
-const heldToo = statementOf('bank-lines-held-too', (given: Given<{ lineIds: readonly string[]; statementId: string }>) => ({
+const heldToo = statementOf('bank-lines-held-too', (given: StatementParams<{ lineIds: readonly string[]; statementId: string }>) => ({
   text: sql`insert into ${knownLines} (line_id, statement_id) select id, ${given.statementId} from unnest(${given.lineIds}::uuid[]) as known (id)`,
 }))
 
@@ -54,7 +56,7 @@ const KEYS_AT_ONCE = 1_000
 /** With the lines that they are of. */
 async function keysKnown(tx: Tx, { account, lines: all }: Statement): Promise<Map<string, string>> {
   const known = new Map<string, string>()
-  for (const some of batchesOf(all, KEYS_AT_ONCE)) {
+  for (const some of rowBatchesOf(all, KEYS_AT_ONCE)) {
     const isKnown = and(eq(keys.account, account), sql`${keys.key} = any(${sql.param(some.map(({ key }) => key))})`)
     const found = await tx.select({ key: keys.key, lineId: keys.lineId }).from(keys).where(isKnown)
     for (const { key, lineId } of found) known.set(key, lineId)
@@ -66,7 +68,7 @@ type Kept = StatementLine & { id: string }
 type Fresh = { line: StatementLine; isDoubtful: boolean }
 type Compared = { same: { lineId: string; key: string }[]; fresh: Fresh[] }
 
-type New = { unknown: readonly StatementLine[]; known: ReadonlyMap<string, string>; turn: Turn }
+type New = { unknown: readonly StatementLine[]; known: ReadonlyMap<string, string>; turn: TakeTurn }
 
 async function comparedWithOtherFormats(tx: Tx, statement: Statement, { unknown, known, turn }: New): Promise<Compared> {
   // Formats of one bank may give a line the same number: what this file names by its key is no other line of it.

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import type { Balance, Statement, StatementLine } from '#server/partners/banks/port.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import type { Statement, StatementBalance, StatementLine } from '#server/partners/banks/port.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { StatementLineState } from '../contract/bank-statements.ts'
 
 /** `dayEnds`: after the lines of each day, the last of them the closing one. */
-export type Balances = { opening: Balance; closing: Balance; dayEnds: Balance[] }
+export type StatementBalances = { opening: StatementBalance; closing: StatementBalance; dayEnds: StatementBalance[] }
 
 /** Files that were read, each time anew. */
 export const bankStatementFiles = pgTable(
@@ -18,7 +18,7 @@ export const bankStatementFiles = pgTable(
     /** Of its bytes, SHA-256. */
     hash: text().notNull(),
     readBy: uuid('read_by'),
-    readAt: at('read_at').notNull(),
+    readAt: instantColumn('read_at').notNull(),
     linesRead: integer('lines_read').notNull(),
     /** Of those, the ones that were not known. */
     linesAdded: integer('lines_added').notNull(),
@@ -26,7 +26,7 @@ export const bankStatementFiles = pgTable(
     firstOn: text('first_on'),
     lastOn: text('last_on'),
     /** null: it stands. */
-    undoneAt: at('undone_at'),
+    undoneAt: instantColumn('undone_at'),
     undoneBy: uuid('undone_by'),
     linesUndone: integer('lines_undone'),
   },
@@ -43,9 +43,9 @@ export const bankStatements = pgTable('bank_statements', {
   number: text().notNull(),
   sequence: integer(),
   /** null: the format has none, it was read before they were kept, or its file was undone. */
-  balances: jsonb().$type<Balances>(),
+  balances: jsonb().$type<StatementBalances>(),
   readBy: uuid('read_by'),
-  readAt: at('read_at').notNull(),
+  readAt: instantColumn('read_at').notNull(),
 })
 
 /** A line of our account: used once, for the payment that it is. */
@@ -71,9 +71,9 @@ export const bankStatementLines = pgTable(
     /** Why it was settled by itself, or what an operator has to look at. */
     because: jsonb().$type<Message>(),
     /** null: nothing has been compared with it yet. */
-    lookedAt: at('looked_at'),
+    lookedAt: instantColumn('looked_at'),
     settledBy: uuid('settled_by'),
-    settledAt: at('settled_at'),
+    settledAt: instantColumn('settled_at'),
   },
   (table) => [
     uniqueIndex('bank_statement_lines_payment').on(table.paymentId).where(sql`payment_id is not null`),

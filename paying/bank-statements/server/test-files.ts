@@ -1,9 +1,9 @@
 /** Statements of the platform's account as banks write them, of a day and its lines. */
-import { camt, camtAs, ibanOf } from '#server/partners/banks/sample-statements.ts'
+import { camtSampleAs, camtSampleStatement, sampleIbanOf } from '#server/partners/banks/sample-statements.ts'
 
 type Ours = { config: { seller: { iban: string } } }
 
-export const ibanNumbered = (number: number): string => ibanOf('INGB', String(number).padStart(16, '0'))
+export const ibanNumbered = (number: number): string => sampleIbanOf('INGB', String(number).padStart(16, '0'))
 
 export type Line = {
   amount: number
@@ -38,15 +38,15 @@ export function camtFile({ config }: Ours, lines: readonly Line[], bookedOn = '2
     ].join(''),
   }))
   const closing = decimal(OPENING + total(lines))
-  const xml = camt('02', entries, { opening: decimal(OPENING), closing, account: config.seller.iban })
+  const xml = camtSampleStatement('02', entries, { opening: decimal(OPENING), closing, account: config.seller.iban })
   return Buffer.from(xml.replaceAll('2026-11-20', bookedOn))
 }
 
 /** The same entries as the bank advises them, in CAMT.054, or reports them before the day is over, in CAMT.052. */
 export const adviceFile = (of: Ours, lines: readonly Line[], bookedOn?: string): Buffer =>
-  Buffer.from(camtAs('054', camtFile(of, lines, bookedOn).toString()))
+  Buffer.from(camtSampleAs('054', camtFile(of, lines, bookedOn).toString()))
 export const reportFile = (of: Ours, lines: readonly Line[], bookedOn?: string): Buffer =>
-  Buffer.from(camtAs('052', camtFile(of, lines, bookedOn).toString()))
+  Buffer.from(camtSampleAs('052', camtFile(of, lines, bookedOn).toString()))
 
 /** The same day as the bank writes it in MT940: other numbers, and everything in one text. */
 export function mt940File({ config }: Ours, lines: readonly Line[], bookedOn = '2026-11-20'): Buffer {
@@ -82,7 +82,7 @@ function camtWhole(whole: Whole): string {
     extra: `<AcctSvcrRef>${id}</AcctSvcrRef>`,
   }))
   const days = [first, last, ...rowsIn(whole).map(({ on }) => on)].values()
-  return camt('02', entries, { opening: signed(whole.opening), closing: signed(closingOf(whole)), account: whole.account })
+  return camtSampleStatement('02', entries, { opening: signed(whole.opening), closing: signed(closingOf(whole)), account: whole.account })
     .replaceAll('2026-11-20', () => days.next().value ?? '')
     .replace('>17<', `>${whole.number ?? 'x'}<`)
     .replaceAll('RON', whole.currency ?? 'RON')

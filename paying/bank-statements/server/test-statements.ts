@@ -9,12 +9,12 @@ import type { App } from '#server/platform/app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { StatementLineShown, StatementLineState } from '../contract/bank-statements.ts'
 import { importStatement } from './import-statement.ts'
-import { listLines } from './list-lines.ts'
+import { listStatementLines } from './list-lines.ts'
 
 export const imported = (app: App, bytes: Buffer) => importStatement(app, { bytes, readBy: null })
 
 export const linesIn = async (app: App, state: StatementLineState): Promise<StatementLineShown[]> =>
-  (await listLines(app, { state, page: 1, texts: textsOf('ro') })).list
+  (await listStatementLines(app, { state, page: 1, texts: textsOf('ro') })).list
 
 type Announcing = { name?: string; entity?: Partial<EntityRow> }
 

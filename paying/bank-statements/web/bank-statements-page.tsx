@@ -1,5 +1,5 @@
 /** The platform's bank statements: a file is given, and what it does not say itself is said here. */
-import { Box, Stack, Tabs, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileNameOf } from '#contract/banking/file-names.ts'
@@ -20,13 +20,13 @@ import {
   statementLineStates,
 } from '../contract/bank-statements.ts'
 import { statementFileCalls } from '../contract/statement-files.ts'
-import { IgnoreDialog } from './ignore-dialog.tsx'
-import { actionsOf, LineCard, statementLineColumns } from './line-columns.tsx'
+import { IgnoreLineDialog } from './ignore-dialog.tsx'
+import { StatementLineCard, statementLineActionsOf, statementLineColumns } from './line-columns.tsx'
 import { MissingStatements } from './missing-statements.tsx'
 import { ReadFiles } from './read-files.tsx'
-import { ReadingFailure, ReadingResult } from './reading-result.tsx'
-import { RecordDialog } from './record-dialog.tsx'
-import { type Choice, useRecording } from './use-recording.ts'
+import { ReadingResult, StatementReadingFailure } from './reading-result.tsx'
+import { RecordPaymentDialog } from './record-dialog.tsx'
+import { type PaymentChoice, usePaymentRecording } from './use-recording.ts'
 
 const words = texts.bankStatements
 
@@ -46,7 +46,7 @@ export function BankStatementsPage() {
         isBusy={read.isPending}
         onFile={give}
       />
-      {read.error && <ReadingFailure fileName={fileName} problem={read.error} />}
+      {read.error && <StatementReadingFailure fileName={fileName} problem={read.error} />}
       {read.data && !read.isPending && <ReadingResult fileName={fileName} result={read.data} />}
       <Lines />
       <ReadFiles />
@@ -59,24 +59,26 @@ const isState = (value: string | null): value is StatementLineState => statement
 
 function Lines() {
   const list = useList(bankStatementCalls.lines)
-  const { record, recordingId } = useRecording()
-  const [choosing, setChoosing] = useState<{ line: StatementLineShown; choice: Choice | null } | null>(null)
+  const { record, recordingId } = usePaymentRecording()
+  const [choosing, setChoosing] = useState<{ line: StatementLineShown; choice: PaymentChoice | null } | null>(null)
   const [toMove, setToMove] = useState<StatementLineShown | null>(null)
   const [toIgnore, setToIgnore] = useState<StatementLineShown | null>(null)
-  const state = list.filters.state ?? 'open'
+  const { line } = list.filters
+  // Of one line alone the tab is that of its state.
+  const state = (line && list.answer?.list[0]?.state) || (list.filters.state ?? 'open')
   const counts = list.answer?.counts
   const choices = {
     recordingId,
     /** Another amount than was announced is looked at once more. */
-    choose: (line: StatementLineShown, choice: Choice) =>
+    choose: (line: StatementLineShown, choice: PaymentChoice) =>
       choice.payment && choice.payment.amount !== line.amount ? setChoosing({ line, choice }) : record(line, choice),
     chooseOther: (line: StatementLineShown) => setChoosing({ line, choice: null }),
     ignore: setToIgnore,
     move: setToMove,
   }
-  const rowActions = (line: StatementLineShown): RowAction[] => actionsOf(line, choices)
+  const rowActions = (line: StatementLineShown): RowAction[] => statementLineActionsOf(line, choices)
   return (
-    <Tabs value={state} onChange={(next) => list.filter(isState(next) ? { state: next } : {})} keepMounted={false}>
+    <Tabs value={state} onChange={(next) => list.change(isState(next) ? { state: next } : {})} keepMounted={false}>
       {list.answer && list.answer.gapCount > 0 && (
         <Box mb="md">
           <MissingStatements gaps={list.answer.gaps} gapCount={list.answer.gapCount} />
@@ -101,13 +103,21 @@ function Lines() {
       </Tabs.List>
       <Tabs.Panel value={state}>
         <Stack gap="sm">
+          {line && (
+            <Group gap="sm">
+              <Text>{words.oneLine}</Text>
+              <Button variant="default" mih={44} onClick={() => list.change({ state })}>
+                {words.allLines}
+              </Button>
+            </Group>
+          )}
           <DataTable
             label={words.lines}
             rows={list.answer?.list}
             rowKey={({ id }) => id}
             rowName={nameOf}
             columns={statementLineColumns(choices)}
-            card={(line) => <LineCard line={line} choices={choices} />}
+            card={(line) => <StatementLineCard line={line} choices={choices} />}
             loading={list.query}
             rowActions={rowActions}
             paging={{
@@ -120,7 +130,7 @@ function Lines() {
           />
         </Stack>
       </Tabs.Panel>
-      {choosing && <RecordDialog {...choosing} onClose={() => setChoosing(null)} />}
+      {choosing && <RecordPaymentDialog {...choosing} onClose={() => setChoosing(null)} />}
       {toMove?.payment && (
         <MovePayment
           payment={{ id: toMove.payment.identifier, amount: toMove.amount }}
@@ -129,7 +139,7 @@ function Lines() {
           onClose={() => setToMove(null)}
         />
       )}
-      {toIgnore && <IgnoreDialog line={toIgnore} onClose={() => setToIgnore(null)} />}
+      {toIgnore && <IgnoreLineDialog line={toIgnore} onClose={() => setToIgnore(null)} />}
     </Tabs>
   )
 }

@@ -2,18 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
-import { useSettling } from './use-recording.ts'
+import { useLineSettling } from './use-recording.ts'
 
 const words = texts.bankStatements
 
 const missingOf = ({ note }: { note: string }): { note?: string } =>
   note.trim().length < STATEMENT_NOTE_MIN ? { note: words.noteMissing } : {}
 
-export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onClose: () => void }) {
-  const ignore = useSettling(bankStatementCalls.ignore, { said: words.ignored, onEnd: onClose })
+export function IgnoreLineDialog({ line, onClose }: { line: StatementLineShown; onClose: () => void }) {
+  const ignore = useLineSettling(bankStatementCalls.ignore, { said: words.ignored, onEnd: onClose })
   const form = useForm({
     initialValues: { note: '' },
     validate: missingOf,
@@ -30,7 +30,7 @@ export function IgnoreDialog({ line, onClose }: { line: StatementLineShown; onCl
             data-autofocus
             label={words.note}
             description={words.noteHint}
-            required={neededBy(missingOf, form.values)('note')}
+            required={neededFieldsBy(missingOf, form.values)('note')}
             most={STATEMENT_NOTE_MAX}
             {...form.getInputProps('note')}
           />

@@ -1,21 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowsExchange, IconEyeOff, IconUserSearch } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCoins, IconEyeOff, IconUserSearch } from '@tabler/icons-react'
+import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import type { Proposal, StatementLineShown } from '../contract/bank-statements.ts'
+import type { PaymentProposal, StatementLineShown } from '../contract/bank-statements.ts'
 import { RefundSteps } from './refund-steps.tsx'
 import { SheetSteps } from './sheet-steps.tsx'
-import type { Choice } from './use-recording.ts'
+import type { PaymentChoice } from './use-recording.ts'
 
 const words = texts.bankStatements
 
-export type Choices = {
+export type LineChoices = {
   /** Whose payment is being recorded now. */
   recordingId: string | null
-  choose: (line: StatementLineShown, choice: Choice) => void
+  choose: (line: StatementLineShown, choice: PaymentChoice) => void
   chooseOther: (line: StatementLineShown) => void
   ignore: (line: StatementLineShown) => void
   move: (line: StatementLineShown) => void
@@ -24,7 +26,7 @@ export type Choices = {
 /** What came in and is no payment yet. */
 const mayBeUsed = ({ state, amount }: StatementLineShown): boolean => state !== 'used' && amount > 0
 
-export const statementLineColumns = (choices: Choices): readonly Column<StatementLineShown>[] => [
+export const statementLineColumns = (choices: LineChoices): readonly Column<StatementLineShown>[] => [
   { key: 'on', title: words.bookedOn, width: 110, render: ({ bookedOn }) => <Day on={bookedOn} /> },
   { key: 'from', title: words.counterparty, render: (line) => <From line={line} /> },
   {
@@ -38,7 +40,7 @@ export const statementLineColumns = (choices: Choices): readonly Column<Statemen
 ]
 
 /** Of those that are open everything stands in the row itself. */
-export function actionsOf(line: StatementLineShown, { chooseOther, move }: Choices): RowAction[] {
+export function statementLineActionsOf(line: StatementLineShown, { chooseOther, move }: LineChoices): RowAction[] {
   if (line.state === 'ignored' && mayBeUsed(line))
     return [{ label: words.recordAfterAll, icon: IconUserSearch, onClick: () => chooseOther(line) }]
   if (line.state !== 'used' || line.payment === null) return []
@@ -78,8 +80,8 @@ const Remark = ({ badge, hint }: { badge: string; hint: string }) => (
   </>
 )
 
-function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }) {
-  const { client, payment, note, because, state, settled } = line
+function Whose({ line, choices }: { line: StatementLineShown; choices: LineChoices }) {
+  const { client, payment, note, because, state, settled, isOfSettlement } = line
   if (state === 'open') return <Proposed line={line} choices={choices} />
   const said = [note, because].filter((one) => one !== null)
   return (
@@ -91,6 +93,18 @@ function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }
           {one}
         </Text>
       ))}
+      {isOfSettlement && (
+        <LinkButton
+          variant="subtle"
+          px="xs"
+          mih={44}
+          w="fit-content"
+          href={paths.settlementOfLine(line.id)}
+          leftSection={<IconCoins size={16} aria-hidden />}
+        >
+          {words.openSettlement}
+        </LinkButton>
+      )}
       {settled && (
         <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {words.settled(texts.forms.dateTime(settled.at), settled.by ?? '')}
@@ -101,7 +115,7 @@ function Whose({ line, choices }: { line: StatementLineShown; choices: Choices }
 }
 
 /** Each a click; what none of them says, a search. */
-function Proposed({ line, choices }: { line: StatementLineShown; choices: Choices }) {
+function Proposed({ line, choices }: { line: StatementLineShown; choices: LineChoices }) {
   const { proposals, counterparty, because } = line
   const isBusy = choices.recordingId !== null
   return (
@@ -151,7 +165,7 @@ function Proposed({ line, choices }: { line: StatementLineShown; choices: Choice
   )
 }
 
-function ProposalSaid({ proposal: { client, payment, grounds }, amount }: { proposal: Proposal; amount: number }) {
+function ProposalSaid({ proposal: { client, payment, grounds }, amount }: { proposal: PaymentProposal; amount: number }) {
   const differs = payment !== null && payment.amount !== amount
   const about = [
     ...(payment === null ? [words.unannounced] : differs ? [words.announced(texts.forms.ron(payment.amount))] : []),
@@ -170,7 +184,7 @@ function ProposalSaid({ proposal: { client, payment, grounds }, amount }: { prop
 }
 
 /** A line on a phone. */
-export function LineCard({ line, choices }: { line: StatementLineShown; choices: Choices }) {
+export function StatementLineCard({ line, choices }: { line: StatementLineShown; choices: LineChoices }) {
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="sm">

@@ -11,8 +11,13 @@ import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { bankStatementCalls } from '../contract/bank-statements.ts'
-import { STATEMENT_FILES_PAGE_SIZE, type StatementFileShown, statementFileCalls, type UndoOfFile } from '../contract/statement-files.ts'
-import { asItIsNow, type Foreseen, UndoDialog } from './undo-dialog.tsx'
+import {
+  STATEMENT_FILES_PAGE_SIZE,
+  type StatementFileShown,
+  type StatementFileUndo,
+  statementFileCalls,
+} from '../contract/statement-files.ts'
+import { type ForeseenUndo, freshPreviewOptions, UndoDialog } from './undo-dialog.tsx'
 
 const words = texts.bankStatements.files
 const { day, ron, dateTime } = texts.forms
@@ -45,7 +50,7 @@ export function ReadFiles() {
 
 function Undo({ file, onClose }: { file: StatementFileShown; onClose: () => void }) {
   const { id, fileName, readAt, readBy, days } = file
-  const preview = useCall(statementFileCalls.preview, { params: { id } }, asItIsNow)
+  const preview = useCall(statementFileCalls.preview, { params: { id } }, freshPreviewOptions)
   const undo = useAct(statementFileCalls.undo, {
     refreshes: [statementFileCalls.list, bankStatementCalls.lines],
     onSuccess: ({ inOthers, stays }) => {
@@ -76,7 +81,7 @@ function Undo({ file, onClose }: { file: StatementFileShown; onClose: () => void
   )
 }
 
-function foreseenOf({ goes, inOthers, stays, staying }: UndoOfFile): Foreseen {
+function foreseenOf({ goes, inOthers, stays, staying }: StatementFileUndo): ForeseenUndo {
   const isUsed = stays > 0 && goes + inOthers === 0
   return {
     ...{ stays, isUsed },

@@ -11,7 +11,7 @@ import type { bankStatementCalls } from '../contract/bank-statements.ts'
 
 const words = texts.bankStatements
 
-export function ReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
+export function StatementReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
   const title = words.refusedTitle(fileName)
   if (problem.code !== 'statement-refused') return <Failure cause={problem} title={title} />
   return <FileRefused title={title} faults={problem.errors.map(({ message }) => message)} hint={words.refusedHint} />

@@ -6,17 +6,17 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { sendsTyped } from '#web/ui/unfit-fields.ts'
 import type { StatementLineShown } from '../contract/bank-statements.ts'
-import { type Choice, useRecording } from './use-recording.ts'
+import { type PaymentChoice, usePaymentRecording } from './use-recording.ts'
 
 const words = texts.bankStatements
 
-type RecordDialogProps = { line: StatementLineShown; choice: Choice | null; onClose: () => void }
+type RecordDialogProps = { line: StatementLineShown; choice: PaymentChoice | null; onClose: () => void }
 
-export function RecordDialog({ line, choice, onClose }: RecordDialogProps) {
+export function RecordPaymentDialog({ line, choice, onClose }: RecordDialogProps) {
   const [chosen, setChosen] = useState(choice)
   const [isMissing, setMissing] = useState(false)
-  const { record, recordingId } = useRecording(onClose)
-  const choose = (client: Choice['client']) => {
+  const { record, recordingId } = usePaymentRecording(onClose)
+  const choose = (client: PaymentChoice['client']) => {
     setChosen({ client, payment: null })
     setMissing(false)
   }
@@ -40,7 +40,7 @@ export function RecordDialog({ line, choice, onClose }: RecordDialogProps) {
   )
 }
 
-function WhatHappens({ line, choice: { client, payment } }: { line: StatementLineShown; choice: Choice }) {
+function WhatHappens({ line, choice: { client, payment } }: { line: StatementLineShown; choice: PaymentChoice }) {
   const came = texts.forms.ron(line.amount)
   const differs = payment !== null && payment.amount !== line.amount
   return (

@@ -9,9 +9,9 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 const words = texts.bankStatements.files
 
 /** How a preview is read: as it is now, not as it was when the dialog was open before. */
-export const asItIsNow = { staleTime: 0, gcTime: 0 } as const
+export const freshPreviewOptions = { staleTime: 0, gcTime: 0 } as const
 
-export type Foreseen = {
+export type ForeseenUndo = {
   /** In sentences: what goes, and how much stays. */
   said: readonly string[]
   /** What stays, each with why; the first of them. */
@@ -25,7 +25,7 @@ type UndoDialogProps = {
   /** Its file: what it is called, when and by whom it was given, and of what it is. */
   which: string
   /** null: not known yet. */
-  foreseen: Foreseen | null
+  foreseen: ForeseenUndo | null
   loading: { error: ApiProblem | null; refetch: () => unknown; isFetching: boolean }
   isBusy: boolean
   onConfirm: () => void
@@ -73,7 +73,7 @@ const Which = ({ of }: { of: string }) => (
   </Text>
 )
 
-const Effects = ({ of: { said, staying, stays } }: { of: Foreseen }) => (
+const Effects = ({ of: { said, staying, stays } }: { of: ForeseenUndo }) => (
   <Stack gap="sm">
     {said.map((sentence) => (
       <Text key={sentence}>{sentence}</Text>

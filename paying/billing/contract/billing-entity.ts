@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, countyNamed, sectorIn } from '#sending/addresses/contract/address-rules.ts'
 import { isCountry } from './countries.ts'
-import { invalidReasons, verifyStatuses } from './entity-rules.ts'
-import { type FiscalCodeKind, fiscalCodeFault, plainCode } from './fiscal-codes.ts'
+import { entityInvalidReasons, verifyStatuses } from './entity-rules.ts'
+import { compactFiscalCode, type FiscalCodeKind, fiscalCodeFault } from './fiscal-codes.ts'
 import { vatNumberStates } from './vat-of-buyers.ts'
 
-export const NAME_MAX = 200
+export const ENTITY_NAME_MAX = 200
 /** Of one client, those that are not deleted. */
 export const ENTITIES_MAX = 50
 
@@ -18,7 +18,7 @@ export type FiscalTypeNumber = (typeof fiscalTypeNumbers)[FiscalCodeKind]
 export const kindOfNumber = (number: FiscalTypeNumber): FiscalCodeKind => (number === 1 ? 'cif' : number === 2 ? 'nif' : 'cnp')
 
 /** Which numbers a company or an individual of a country can be known by, the usual one first. */
-export function kindsFor({ isCompany, countryCode }: { isCompany: boolean; countryCode: string }): readonly FiscalCodeKind[] {
+export function fiscalKindsFor({ isCompany, countryCode }: { isCompany: boolean; countryCode: string }): readonly FiscalCodeKind[] {
   if (countryCode !== 'RO') return ['nif']
   return isCompany ? ['cif'] : ['cnp', 'nif']
 }
@@ -50,7 +50,7 @@ export const BillingAddress = z.object({
 export type BillingAddress = z.output<typeof BillingAddress>
 
 export const EntityData = z.object({
-  name: needed(NAME_MAX),
+  name: needed(ENTITY_NAME_MAX),
   isCompany: z.boolean(),
   identificationCode: needed(40),
   tradeRegister: text(40).default(''),
@@ -65,7 +65,7 @@ type Fault = [path: string, code: PlainCode]
 export function entityFaults({ entityData, address }: { entityData: z.output<typeof EntityData>; address: BillingAddress }): Fault[] {
   const { countryCode } = address
   const kind = kindOfNumber(entityData.fiscalIdentificationType)
-  const fits = kindsFor({ isCompany: entityData.isCompany, countryCode }).includes(kind)
+  const fits = fiscalKindsFor({ isCompany: entityData.isCompany, countryCode }).includes(kind)
   const code = entityData.identificationCode
   const fault = fits && code !== '' ? fiscalCodeFault(kind, code, countryCode) : null
   return [
@@ -97,8 +97,8 @@ function romanianFaults({ countyString, localityString, postalCode }: BillingAdd
 }
 
 /** As it is kept and compared. */
-export const keptCode = (code: string, countryCode: string): string =>
-  countryCode === 'RO' ? plainCode(code) : code.trim().replace(/\s+/g, ' ').toUpperCase()
+export const keptFiscalCode = (code: string, countryCode: string): string =>
+  countryCode === 'RO' ? compactFiscalCode(code) : code.trim().replace(/\s+/g, ' ').toUpperCase()
 
 /** What is known of a company outside Romania, which decides the VAT of its invoices (vat-of-buyers.ts). */
 const Abroad = z.object({
@@ -119,7 +119,7 @@ export const BillingEntityShown = z.object({
   isConnected: z.boolean(),
   /** null: the tax authority is not asked about it. */
   verifyStatus: z.enum(verifyStatuses).nullable(),
-  invalidReason: z.enum(invalidReasons).nullable(),
+  invalidReason: z.enum(entityInvalidReasons).nullable(),
   /** null: of Romania, or an individual. */
   abroad: Abroad.nullable(),
   countryString: z.string(),

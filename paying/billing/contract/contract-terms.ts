@@ -37,7 +37,7 @@ export type ContractTerms = z.output<typeof ContractTerms>
 /** When a client is reminded of an unpaid invoice: days from its due day. */
 export const REMINDER_DAYS: readonly number[] = [-3, 1, 7, 15, 30]
 /** The client is warned so many days before nothing is activated any more. */
-export const WARNED_DAYS = 7
+export const STOP_WARNING_DAYS = 7
 
 /** An invoice with an open amount. Days are YYYY-MM-DD. */
 export type OpenInvoice = { series: string; year: number; number: number; dueOn: string; openBani: Bani }
@@ -64,7 +64,7 @@ export function lateInvoice(
   if (!first || stopAfterDays === null) return null
   const { dueOn, openBani } = first
   const stopsOn = dayAfter(dueOn, stopAfterDays + 1)
-  if (today <= dueOn || dayAfter(today, WARNED_DAYS) < stopsOn) return null
+  if (today <= dueOn || dayAfter(today, STOP_WARNING_DAYS) < stopsOn) return null
   return { invoiceNumber: invoiceNumber(first), dueOn, openBani, stopsOn, isStopped: today >= stopsOn }
 }
 

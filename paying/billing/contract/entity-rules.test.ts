@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { heldBani, invoicingRefusal, isSettled } from './entity-rules.ts'
+import { hasSettledAmounts, heldMoneyBani, invoicingRefusal } from './entity-rules.ts'
 
 const nothing = { prepaidReservedBani: bani(0), unappliedReservedBani: bani(0) }
 const held = (prepaid: number, unapplied: number, receivable: number, reserved = nothing) =>
-  heldBani({ prepaidBani: bani(prepaid), unappliedBani: bani(unapplied), receivableBani: bani(receivable), ...reserved })
+  heldMoneyBani({ prepaidBani: bani(prepaid), unappliedBani: bani(unapplied), receivableBani: bani(receivable), ...reserved })
 
 describe('an account', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('an account', () => {
     [-100, -100, true],
     [-100, 1, false],
   ])('with %d bani not invoiced and %d held is settled: %s', (notInvoiced, prepaid, settled) => {
-    expect(isSettled({ notInvoicedBani: bani(notInvoiced), prepaidBani: bani(prepaid) })).toBe(settled)
+    expect(hasSettledAmounts({ notInvoicedBani: bani(notInvoiced), prepaidBani: bani(prepaid) })).toBe(settled)
   })
 
   it('holds payments that no invoice has used, and owes no more for those that are unpaid', () => {

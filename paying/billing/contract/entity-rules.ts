@@ -7,10 +7,15 @@ export const verifyStatuses = ['verified', 'invalid', 'pendingVerification'] as 
 export type VerifyStatus = (typeof verifyStatuses)[number]
 
 /** Why the tax authority's answer makes an entity invalid. */
-export const invalidReasons = ['not-found', 'inactive', 'deregistered', 'name-differs'] as const
-export type InvalidReason = (typeof invalidReasons)[number]
+export const entityInvalidReasons = ['not-found', 'inactive', 'deregistered', 'name-differs'] as const
+export type EntityInvalidReason = (typeof entityInvalidReasons)[number]
 
-export type EntityState = { isActive: boolean; isCompany: boolean; verifyStatus: VerifyStatus | null; invalidReason: InvalidReason | null }
+export type EntityState = {
+  isActive: boolean
+  isCompany: boolean
+  verifyStatus: VerifyStatus | null
+  invalidReason: EntityInvalidReason | null
+}
 
 /** null: invoices may be issued to it. */
 export function invoicingRefusal({ verifyStatus, invalidReason }: Pick<EntityState, 'verifyStatus' | 'invalidReason'>): Message | null {
@@ -18,10 +23,10 @@ export function invoicingRefusal({ verifyStatus, invalidReason }: Pick<EntitySta
   return verifyStatus === 'invalid' ? whyInvalid(invalidReason) : null
 }
 
-const whyInvalid = (reason: InvalidReason | null): Message => ({ code: `billing-entity-${reason ?? 'not-found'}` })
+const whyInvalid = (reason: EntityInvalidReason | null): Message => ({ code: `billing-entity-${reason ?? 'not-found'}` })
 
 /** What a client still owes an invoice for, and what is still held for it. */
-export type Settlement = { notInvoicedBani: Bani; prepaidBani: Bani }
+export type UnsettledAmounts = { notInvoicedBani: Bani; prepaidBani: Bani }
 
 type Holding = Record<'prepaidBani' | 'prepaidReservedBani' | 'unappliedBani' | 'unappliedReservedBani' | 'receivableBani', Bani>
 
@@ -29,14 +34,14 @@ type Holding = Record<'prepaidBani' | 'prepaidReservedBani' | 'unappliedBani' | 
  * Money still held: advances, and payments that no invoice has used. Bonus is not paid back, and does not count; nor does money that is on
  * its way back. Where the bank refuses that, it is held again.
  */
-export const heldBani = ({ prepaidBani, prepaidReservedBani, unappliedBani, unappliedReservedBani, receivableBani }: Holding): Bani =>
+export const heldMoneyBani = ({ prepaidBani, prepaidReservedBani, unappliedBani, unappliedReservedBani, receivableBani }: Holding): Bani =>
   bani(prepaidBani - prepaidReservedBani + Math.max(ZERO, unappliedBani - unappliedReservedBani - receivableBani))
 
 /** Unpaid invoices do not count. */
-export const isSettled = ({ notInvoicedBani, prepaidBani }: Settlement): boolean => notInvoicedBani <= 0 && prepaidBani <= 0
+export const hasSettledAmounts = ({ notInvoicedBani, prepaidBani }: UnsettledAmounts): boolean => notInvoicedBani <= 0 && prepaidBani <= 0
 
 /** null: it may become the active one. `mayChangeUnsettled`: the client's flag `multiCompanySelect`. */
-export function activationRefusal(
+export function entityActivationRefusal(
   { verifyStatus, invalidReason }: Pick<EntityState, 'verifyStatus' | 'invalidReason'>,
   { isAccountSettled, mayChangeUnsettled }: { isAccountSettled: boolean; mayChangeUnsettled: boolean },
 ): Message | null {
@@ -45,15 +50,15 @@ export function activationRefusal(
 }
 
 /** null: it may be changed. Companies may be, whatever is owed: it is another individual that a change could make of an individual. */
-export const editRefusal = ({ isActive, isCompany }: Pick<EntityState, 'isActive' | 'isCompany'>, isAccountSettled: boolean) =>
+export const entityEditRefusal = ({ isActive, isCompany }: Pick<EntityState, 'isActive' | 'isCompany'>, isAccountSettled: boolean) =>
   isActive && !isCompany && !isAccountSettled ? ({ code: 'billing-edit-needs-settling' } as const satisfies Message) : null
 
 /** null: it may be deleted. `isConnected`: to the e-invoicing system. */
-export function deletionRefusal({ isActive, isConnected }: { isActive: boolean; isConnected: boolean }): Message | null {
+export function entityDeletionRefusal({ isActive, isConnected }: { isActive: boolean; isConnected: boolean }): Message | null {
   if (isActive) return { code: 'billing-entity-is-active' }
   return isConnected ? { code: 'billing-entity-is-connected' } : null
 }
 
 /** The tax authority is asked about Romanian companies alone. */
-export const isVerified = ({ isCompany, countryCode }: { isCompany: boolean; countryCode: string }): boolean =>
+export const isVerifiableEntity = ({ isCompany, countryCode }: { isCompany: boolean; countryCode: string }): boolean =>
   isCompany && countryCode === 'RO'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { stdnum } from 'stdnum'
 import { describe, expect, it } from 'vitest'
 import { readCoded } from '#contract/texts/message.ts'
-import { Cif, fiscalCodeFault, plainCode } from './fiscal-codes.ts'
+import { Cif, compactFiscalCode, fiscalCodeFault } from './fiscal-codes.ts'
 
 const cif = (typed: string) => fiscalCodeFault('cif', typed, 'RO')
 const cnp = (typed: string) => fiscalCodeFault('cnp', typed, 'RO')
@@ -35,7 +35,7 @@ describe('a CIF', () => {
     expect([Cif.parse('RO 91000012'), Cif.parse('91000012')]).toEqual(['91000012', '91000012'])
     const refused = Cif.safeParse('91000013')
     expect(refused.error?.issues.map(({ message }) => readCoded(message))).toEqual([{ code: 'cif-wrong-digit' }])
-    expect(plainCode('ro91000012')).toBe('91000012')
+    expect(compactFiscalCode('ro91000012')).toBe('91000012')
   })
 })
 

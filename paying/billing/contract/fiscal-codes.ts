@@ -9,7 +9,7 @@ export const fiscalCodeKinds = ['cif', 'nif', 'cnp'] as const
 export type FiscalCodeKind = (typeof fiscalCodeKinds)[number]
 
 /** As invoices and the authority's calls carry it: `RO 1859-0` typed, `18590` kept. */
-export const plainCode = (typed: string): string =>
+export const compactFiscalCode = (typed: string): string =>
   typed
     .replace(/[\s.\u2010-\u2015-]/g, '')
     .toUpperCase()
@@ -18,7 +18,7 @@ export const plainCode = (typed: string): string =>
 /** null: nothing is wrong with the number. `countryCode`: ISO 3166, of who is invoiced. */
 export function fiscalCodeFault(kind: FiscalCodeKind, typed: string, countryCode: string): PlainCode | null {
   if (countryCode !== 'RO') return FOREIGN.test(typed.trim()) ? null : 'fiscal-code-malformed'
-  const code = plainCode(typed)
+  const code = compactFiscalCode(typed)
   if (kind === 'cif') return cifFault(code)
   return kind === 'cnp' ? cnpFault(code) : nifFault(code)
 }
@@ -84,7 +84,7 @@ function isDay(year: number, month: number, day: number): boolean {
 /** A Romanian company's, with or without RO; as digits. */
 export const Cif = z
   .string()
-  .transform(plainCode)
+  .transform(compactFiscalCode)
   .superRefine((code, context) => {
     const fault = cifFault(code)
     if (fault) context.addIssue({ code: 'custom', message: coded(fault) })

@@ -2,7 +2,7 @@
  * Who a document is made out to in law: country, fiscal code, company or individual. Name and address of an entry may be edited; an invoice, an
  * advance and what is open of them stay with the identity that they were issued to.
  */
-import { keptCode } from './billing-entity.ts'
+import { keptFiscalCode } from './billing-entity.ts'
 
 export type FiscalIdentity = { countryCode: string; identificationCode: string; isCompany: boolean }
 
@@ -12,7 +12,7 @@ export const identityKey = ({ countryCode, identificationCode, isCompany }: Fisc
 
 /** Codes abroad are kept as typed: `DE 811.234.567` and `811234567` are one. */
 function comparedCode(code: string, countryCode: string): string {
-  const plain = keptCode(code, countryCode).replace(/[\s.\-/]/g, '')
+  const plain = keptFiscalCode(code, countryCode).replace(/[\s.\-/]/g, '')
   return plain.startsWith(countryCode) && plain.length > countryCode.length ? plain.slice(countryCode.length) : plain
 }
 

@@ -51,8 +51,8 @@ export function vatCategoryFor(buyer: VatOfBuyer, { today, since }: { today: str
 }
 
 /** What to do with companies abroad: the operator's choice. */
-export const companiesAbroad = ['invoice', 'refuse'] as const
-export type CompaniesAbroad = (typeof companiesAbroad)[number]
+export const foreignCompanyPolicies = ['invoice', 'refuse'] as const
+export type ForeignCompanyPolicy = (typeof foreignCompanyPolicies)[number]
 
 /** As VIES takes it: `EL` for Greece, the number without its country. null: it could be none. */
 export function vatNumberOf({ countryCode, identificationCode }: { countryCode: string; identificationCode: string }) {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { testServer } from '#server/test-server.ts'
 import { activeBillingEntity } from './billing-entities.ts'
-import { billingOf } from './client-billing.ts'
+import { clientBillingOf } from './client-billing.ts'
 import { moveVerification } from './verification-transition.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -47,7 +47,7 @@ const statusOf = async (client: Client, number = 1) => {
 }
 const receive = (client: Client, amount: number, key = 'received') =>
   app.db.inTransaction((tx) =>
-    transfer(tx, { clientId: client.id, debit: 'bank', credit: 'unapplied', amountBani: bani(amount), kind: 'payment', key }),
+    postTransfer(tx, { clientId: client.id, debit: 'bank', credit: 'unapplied', amountBani: bani(amount), kind: 'payment', key }),
   )
 
 beforeAll(() => anaf({ gapMs: 0 }))
@@ -249,7 +249,7 @@ describe('the invoicing settings', () => {
     expect((await write(settings(false, true, true))).json()).toEqual({ success: true })
     await write(settings(true, false))
     expect(await read()).toEqual(settings(true, false, true))
-    expect(await billingOf(app.db, client.id)).toMatchObject({ invoiceEveryPrepay: true, everyOrderModifiedManually: true })
+    expect(await clientBillingOf(app.db, client.id)).toMatchObject({ invoiceEveryPrepay: true, everyOrderModifiedManually: true })
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
-import { reserve, transfer } from '#server/ledger/transfer.ts'
+import { postTransfer, reserveTransfer } from '#server/ledger/transfer.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { activeBillingEntity, billingEntitiesOf, billingEntity, presentEntity } from './billing-entities.ts'
-import { billingOf, isSettled, settlementOf } from './client-billing.ts'
+import { clientBillingOf, isClientAccountSettled, unsettledAmountsOf } from './client-billing.ts'
 import { clientBilling } from './tables.ts'
 import { anEntity } from './test-entities.ts'
 
@@ -46,9 +46,9 @@ it('a client without settings of its own is prepaid, pays by card, and is invoic
     invoiceEveryPrepay: false,
     invoiceEveryOrder: false,
   }
-  expect(await billingOf(app.db, clientId)).toMatchObject(expected)
+  expect(await clientBillingOf(app.db, clientId)).toMatchObject(expected)
   await app.db.insert(clientBilling).values({ clientId, invoiceEveryPrepay: true, paymentType: 0 })
-  expect(await billingOf(app.db, clientId)).toMatchObject({ ...expected, invoiceEveryPrepay: true, paymentType: 0 })
+  expect(await clientBillingOf(app.db, clientId)).toMatchObject({ ...expected, invoiceEveryPrepay: true, paymentType: 0 })
 })
 
 describe('an account', () => {
@@ -59,26 +59,26 @@ describe('an account', () => {
 
   it('is settled while nothing was ordered and nothing is held, bonus and unpaid invoices apart', async () => {
     const clientId = await testClient(app, fromRon(0))
-    expect(await isSettled(app.db, clientId)).toBe(true)
+    expect(await isClientAccountSettled(app.db, clientId)).toBe(true)
     await app.db.inTransaction(async (tx) => {
       const bonus = { debit: 'bonus_expense', credit: 'bonus', kind: 'weekly-bonus', key: 'bonus' } as const
-      await transfer(tx, { clientId, amountBani: bani(100), ...bonus })
-      await transfer(tx, services(clientId, 'A', 60))
+      await postTransfer(tx, { clientId, amountBani: bani(100), ...bonus })
+      await postTransfer(tx, services(clientId, 'A', 60))
       const invoiced = { debit: 'receivable', credit: 'services', kind: 'orders-invoiced', key: 'I', invoiceId: 'I' } as const
-      await transfer(tx, { clientId, amountBani: bani(60), ...invoiced })
+      await postTransfer(tx, { clientId, amountBani: bani(60), ...invoiced })
     })
-    expect(await settlementOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
-    expect(await isSettled(app.db, clientId)).toBe(true)
+    expect(await unsettledAmountsOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
+    expect(await isClientAccountSettled(app.db, clientId)).toBe(true)
   })
 
   it('is not settled by one ban held, paid or advanced', async () => {
     const clientId = await testClient(app, bani(1))
-    expect([await settlementOf(app.db, clientId), await isSettled(app.db, clientId)]).toEqual([
+    expect([await unsettledAmountsOf(app.db, clientId), await isClientAccountSettled(app.db, clientId)]).toEqual([
       { notInvoicedBani: 0, prepaidBani: 1 },
       false,
     ])
     await app.db.inTransaction((tx) =>
-      transfer(tx, {
+      postTransfer(tx, {
         clientId,
         debit: 'unapplied',
         credit: 'prepaid',
@@ -88,7 +88,7 @@ describe('an account', () => {
         invoiceId: 'A',
       }),
     )
-    expect([await settlementOf(app.db, clientId), await isSettled(app.db, clientId)]).toEqual([
+    expect([await unsettledAmountsOf(app.db, clientId), await isClientAccountSettled(app.db, clientId)]).toEqual([
       { notInvoicedBani: 0, prepaidBani: 1 },
       false,
     ])
@@ -97,10 +97,10 @@ describe('an account', () => {
   it('is not settled by an order that is being activated', async () => {
     const clientId = await testClient(app, fromRon(0))
     await app.db.inTransaction(async (tx) => {
-      await transfer(tx, received(clientId, 500))
-      await reserve(tx, services(clientId, 'B', 300))
+      await postTransfer(tx, received(clientId, 500))
+      await reserveTransfer(tx, services(clientId, 'B', 300))
     })
-    expect([await settlementOf(app.db, clientId), await isSettled(app.db, clientId)]).toEqual([
+    expect([await unsettledAmountsOf(app.db, clientId), await isClientAccountSettled(app.db, clientId)]).toEqual([
       { notInvoicedBani: 300, prepaidBani: 500 },
       false,
     ])

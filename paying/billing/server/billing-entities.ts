@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
 import { type BillingEntityShown, fiscalTypeNumbers } from '../contract/billing-entity.ts'
 import { countryName } from '../contract/countries.ts'
 import { isCompanyAbroad } from '../contract/vat-of-buyers.ts'
@@ -57,7 +57,7 @@ type Written = Pick<
 >
 
 /** What a form writes over; what the tax authority says of it is not the form's. */
-export const writtenOver = (entity: Written): Written => {
+export const entityFormFields = (entity: Written): Written => {
   const { isCompany, name, identificationType, identificationCode, tradeRegister, countryCode, address } = entity
   return { isCompany, name, identificationType, identificationCode, tradeRegister, countryCode, address }
 }
@@ -68,7 +68,7 @@ export function presentEntity({ config }: Pick<App, 'config'>, entity: BillingEn
   const { name, isCompany, identificationCode, identificationType, tradeRegister, isVatPayer } = entity
   return {
     fiscalSubaccountNumber: number,
-    version: versionOf(writtenOver(entity)),
+    version: contentVersionOf(entityFormFields(entity)),
     isActive,
     isConnected,
     verifyStatus,

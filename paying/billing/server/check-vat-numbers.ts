@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { vatNumberOf } from '../contract/vat-of-buyers.ts'
 import type { BillingEntity } from './billing-entities.ts'
 import { billingEntities, vatNumberAnswers } from './tables.ts'
@@ -39,7 +39,7 @@ async function check(app: App, entity: BillingEntity): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const vatNumber = asked ? asked.prefix + asked.vatNumber : identificationCode
     await tx.insert(vatNumberAnswers).values({ clientId, id: randomUUID(), number, askedAt: now, vatNumber, answer })
-    const state = answer.kind === 'unknown' ? {} : { vatNumberState: answer.kind, vatNumberOn: dayIn(now) }
+    const state = answer.kind === 'unknown' ? {} : { vatNumberState: answer.kind, vatNumberOn: bucharestDayOf(now) }
     // What was changed meanwhile is another number: it is asked about anew.
     await tx
       .update(billingEntities)

@@ -5,10 +5,10 @@ import { sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import type { Database, Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { InvoicingSettings } from '../contract/billing-calls.ts'
 import type { InvoicingRhythm } from '../contract/contract-terms.ts'
-import { heldBani, isSettled as isSettledBy, type Settlement } from '../contract/entity-rules.ts'
+import { heldMoneyBani, hasSettledAmounts as isSettledBy, type UnsettledAmounts } from '../contract/entity-rules.ts'
 import { clientBilling } from './tables.ts'
 
 export type ClientBilling = Omit<typeof clientBilling.$inferSelect, 'clientId'>
@@ -26,12 +26,12 @@ const defaults: ClientBilling = {
 }
 
 /** Prepared, for every activation asks it. */
-const kept = statement('billing-of', (given: Given<{ clientId: string }>) => ({
+const kept = statement('billing-of', (given: StatementParams<{ clientId: string }>) => ({
   rows: getTableColumns(clientBilling),
   text: (list) => sql`select ${list} from ${clientBilling} where ${clientBilling.clientId} = ${given.clientId}`,
 }))
 
-export async function billingOf(db: Statements, clientId: string): Promise<ClientBilling> {
+export async function clientBillingOf(db: Statements, clientId: string): Promise<ClientBilling> {
   const row = await kept.first(db, { clientId })
   if (!row) return defaults
   const { clientId: _, ...billing } = row
@@ -59,13 +59,14 @@ export async function clientsInRhythm(db: Queries, rhythms: readonly InvoicingRh
 }
 
 /** Orders being activated count as not invoiced, money being paid back as gone. */
-export async function settlementOf(db: Statements, clientId: string): Promise<Settlement> {
+export async function unsettledAmountsOf(db: Statements, clientId: string): Promise<UnsettledAmounts> {
   const balances = await clientBalances(db, clientId)
-  return { notInvoicedBani: sum([balances.servicesBani, balances.servicesReservedBani]), prepaidBani: heldBani(balances) }
+  return { notInvoicedBani: sum([balances.servicesBani, balances.servicesReservedBani]), prepaidBani: heldMoneyBani(balances) }
 }
 
 /** Nothing waits for an invoice, and nothing is held for the client. */
-export const isSettled = async (db: Statements, clientId: string): Promise<boolean> => isSettledBy(await settlementOf(db, clientId))
+export const isClientAccountSettled = async (db: Statements, clientId: string): Promise<boolean> =>
+  isSettledBy(await unsettledAmountsOf(db, clientId))
 
 export const writeBilling = (db: Pick<Tx, 'insert'>, clientId: string, values: Partial<ClientBilling>) =>
   db
@@ -88,18 +89,18 @@ export type ClientFlags = Pick<ClientBilling, 'multiCompanySelect' | 'cardPaymen
 
 /** Throws `not-found`. */
 export async function clientFlags(db: Database, clientId: string): Promise<ClientFlags> {
-  await refuseUnknown(db, clientId)
-  const { multiCompanySelect, cardPaymentEnabled } = await billingOf(db, clientId)
+  await refuseUnknownClient(db, clientId)
+  const { multiCompanySelect, cardPaymentEnabled } = await clientBillingOf(db, clientId)
   return { multiCompanySelect, cardPaymentEnabled }
 }
 
 /** Throws `not-found`. */
 export async function saveClientFlags(db: Database | Tx, clientId: string, flags: ClientFlags): Promise<void> {
-  await refuseUnknown(db, clientId)
+  await refuseUnknownClient(db, clientId)
   await writeBilling(db, clientId, flags)
 }
 
 /** Throws `not-found`. */
-export async function refuseUnknown(db: Database | Tx, clientId: string): Promise<void> {
+export async function refuseUnknownClient(db: Database | Tx, clientId: string): Promise<void> {
   if (!(await namesOfClients(db, [clientId])).has(clientId)) throw new Problem('not-found')
 }

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import type { Company, CompanyAddress } from '#server/partners/tax/port.ts'
-import { addressOf, invalidReasonOf, isSameName } from './company-answers.ts'
+import type { CompanyAddress, RegisteredCompany } from '#server/partners/tax/port.ts'
+import { companyAddressOf, invalidReasonOf, isSameCompanyName } from './company-answers.ts'
 
-const company: Company = {
+const company: RegisteredCompany = {
   ...{ cif: '90000014', name: 'ATELIER DEMO S.R.L.', tradeRegister: 'J12/1204/2015', registration: '', deregisteredOn: null },
   ...{ isVatPayer: true, vat: { since: null, until: null }, hasVatOnCollection: false, hasSplitVat: false, isInactive: false },
   ...{ reactivatedOn: null, isInEInvoiceRegister: false, seat: null, fiscalDomicile: null, phone: '' },
 }
-const found = (change: Partial<Company> = {}) => ({ kind: 'found' as const, company: { ...company, ...change } })
+const found = (change: Partial<RegisteredCompany> = {}) => ({ kind: 'found' as const, company: { ...company, ...change } })
 
 describe('a company', () => {
   it('is known by its name in any spelling, with or without its legal form', () => {
     for (const name of ['Atelier Demo SRL', 'S.C. ATELIER DEMO S.R.L.', 'atelier  demo', 'ATELIER-DEMO s. r. l.'])
-      expect([name, isSameName(company.name, name)]).toEqual([name, true])
-    expect(isSameName('ŞCOALA DEMO NR. 3', 'Scoala Demo nr 3')).toBe(true)
-    expect(isSameName('TARABA DEMO PERSOANĂ FIZICĂ AUTORIZATĂ', 'Taraba Demo PFA')).toBe(true)
+      expect([name, isSameCompanyName(company.name, name)]).toEqual([name, true])
+    expect(isSameCompanyName('ŞCOALA DEMO NR. 3', 'Scoala Demo nr 3')).toBe(true)
+    expect(isSameCompanyName('TARABA DEMO PERSOANĂ FIZICĂ AUTORIZATĂ', 'Taraba Demo PFA')).toBe(true)
   })
 
   it('is another one by another name, though the legal form is the same', () => {
     for (const name of ['Atelier SRL', 'Demo Atelier SRL', 'Atelier Demo 2 SRL', 'SRL'])
-      expect([name, isSameName(company.name, name)]).toEqual([name, false])
-    expect(isSameName('SA', 'SRL')).toBe(false)
+      expect([name, isSameCompanyName(company.name, name)]).toEqual([name, false])
+    expect(isSameCompanyName('SA', 'SRL')).toBe(false)
   })
 
   it('is invalid where it is not found, gone, inactive or called otherwise, and in this order', () => {
@@ -37,11 +37,11 @@ describe('its address', () => {
     ...{ street: 'Str. Memorandumului', number: '28', locality: 'Mun. Cluj-Napoca', county: 'CLUJ', countyCode: 'CJ' },
     ...{ country: '', details: 'ET. 2', postalCode: '400114' },
   }
-  const read = (change: Partial<CompanyAddress>) => addressOf({ seat: { ...cluj, ...change }, fiscalDomicile: null })
+  const read = (change: Partial<CompanyAddress>) => companyAddressOf({ seat: { ...cluj, ...change }, fiscalDomicile: null })
 
   it('is the seat, else the fiscal domicile, else none', () => {
-    expect(addressOf({ seat: null, fiscalDomicile: null })).toBe(null)
-    expect(addressOf({ seat: null, fiscalDomicile: cluj })).toEqual({
+    expect(companyAddressOf({ seat: null, fiscalDomicile: null })).toBe(null)
+    expect(companyAddressOf({ seat: null, fiscalDomicile: cluj })).toEqual({
       ...{ countryCode: 'RO', countyString: 'Cluj', localityString: 'Cluj-Napoca', postalCode: '400114' },
       ...{ street: 'Str. Memorandumului', number: '28', additionalInfo: 'ET. 2' },
     })

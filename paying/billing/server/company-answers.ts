@@ -1,20 +1,20 @@
 /** What the tax authority's answer about a company means for billing. Pure. */
 import { BUCHAREST_CODE, countyNamed, foldName, sectorIn } from '#sending/addresses/contract/address-rules.ts'
-import type { Company, CompanyAddress, CompanyAnswer } from '#server/partners/tax/port.ts'
+import type { CompanyAddress, CompanyAnswer, RegisteredCompany } from '#server/partners/tax/port.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
-import type { InvalidReason } from '../contract/entity-rules.ts'
+import type { EntityInvalidReason } from '../contract/entity-rules.ts'
 
 /** null: invoices may be issued to the company under this name. */
-export function invalidReasonOf(answer: Exclude<CompanyAnswer, { kind: 'unknown' }>, name: string): InvalidReason | null {
+export function invalidReasonOf(answer: Exclude<CompanyAnswer, { kind: 'unknown' }>, name: string): EntityInvalidReason | null {
   if (answer.kind === 'not-found') return 'not-found'
   const { company } = answer
   if (company.deregisteredOn !== null) return 'deregistered'
   if (company.isInactive) return 'inactive'
-  return isSameName(company.name, name) ? null : 'name-differs'
+  return isSameCompanyName(company.name, name) ? null : 'name-differs'
 }
 
 /** `S.C. ATELIER DEMO S.R.L.` and `Atelier Demo SRL` are one company. */
-export const isSameName = (a: string, b: string): boolean => distinctive(a) === distinctive(b)
+export const isSameCompanyName = (a: string, b: string): boolean => distinctive(a) === distinctive(b)
 
 const FORMS =
   /\b(?:persoana fizica autorizata|intreprindere individuala|intreprindere familiala|societate(?:a)?|sc|srl d|srl|sa|snc|scs|pfa|ii|if)\b/g
@@ -27,7 +27,7 @@ function distinctive(name: string): string {
 }
 
 /** null: the registers hold none. */
-export function addressOf({ seat, fiscalDomicile }: Pick<Company, 'seat' | 'fiscalDomicile'>): BillingAddress | null {
+export function companyAddressOf({ seat, fiscalDomicile }: Pick<RegisteredCompany, 'seat' | 'fiscalDomicile'>): BillingAddress | null {
   const address = seat ?? fiscalDomicile
   if (!address) return null
   const county = countyNamed(address.countyCode) ?? countyNamed(address.county)

@@ -9,7 +9,7 @@ import { billingContacts } from './tables.ts'
 
 const none: BillingContact = { givenName: '', familyName: '', phone: '' }
 
-export async function contactOf(db: Queries, clientId: string): Promise<BillingContact> {
+export async function billingContactOf(db: Queries, clientId: string): Promise<BillingContact> {
   const [row] = await db.select().from(billingContacts).where(eq(billingContacts.clientId, clientId))
   if (!row) return none
   const { clientId: _, ...contact } = row

@@ -7,14 +7,14 @@ import { lockBalances } from '#server/ledger/balances.ts'
 import { creditLimitOf, setCreditLimit } from '#server/ledger/credit-limit.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { ContractTerms } from '../contract/contract-terms.ts'
-import { billingOf, refuseUnknown, writeBilling } from './client-billing.ts'
+import { clientBillingOf, refuseUnknownClient, writeBilling } from './client-billing.ts'
 
 const PAYS_BEFORE = 1
 
 async function termsOf(db: Queries & Statements, clientId: string): Promise<ContractTerms> {
-  const { paymentType, paymentTermDays, invoicingRhythm, stopAfterDays } = await billingOf(db, clientId)
+  const { paymentType, paymentTermDays, invoicingRhythm, stopAfterDays } = await clientBillingOf(db, clientId)
   return {
     paysAfterInvoice: paymentType === PAYS_AFTER_INVOICE,
     creditLimit: await creditLimitOf(db, clientId),
@@ -24,7 +24,7 @@ async function termsOf(db: Queries & Statements, clientId: string): Promise<Cont
 
 /** Throws `not-found`. */
 export async function contractTerms(app: App, clientId: string): Promise<ContractTerms> {
-  await refuseUnknown(app.db, clientId)
+  await refuseUnknownClient(app.db, clientId)
   return termsOf(app.db, clientId)
 }
 
@@ -33,7 +33,7 @@ type Before = { paidAfterInvoiceBefore: boolean; creditLimitBefore: Bani }
 /** Invoices keep the due day they were issued with. Throws `not-found`, and `invalid-fields` where the client owes more than the limit. */
 export const saveContractTerms = (app: App, clientId: string, terms: ContractTerms): Promise<Before> =>
   app.db.inTransaction(async (tx) => {
-    await refuseUnknown(tx, clientId)
+    await refuseUnknownClient(tx, clientId)
     const { availableBani } = await lockBalances(tx, clientId)
     const { paysAfterInvoice, creditLimit } = await termsOf(tx, clientId)
     // Bonus pays no orders of who pays after the invoice: it pays invoices.
@@ -44,6 +44,6 @@ export const saveContractTerms = (app: App, clientId: string, terms: ContractTer
       ...{ paymentTermDays: terms.paymentTermDays, invoicingRhythm: terms.rhythm, stopAfterDays: terms.stopAfterDays },
     })
     const before = { paidAfterInvoiceBefore: paysAfterInvoice, creditLimitBefore: creditLimit }
-    noteAudited(before)
+    noteAuditedValues(before)
     return before
   })

@@ -2,7 +2,7 @@
 
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { billingEntities } from './tables.ts'
 
 /** By code as it is kept, which clients have an entity with it. */
@@ -21,7 +21,7 @@ export async function clientsByFiscalCode(db: Queries, codes: readonly string[])
 const CLIENTS_OF_A_NAME_MAX = 3
 
 const { clientId: ofClient, name: entityName, deletedAt } = billingEntities
-const byName = statement('clients-by-entity-name', (given: Given<{ asked: string }>) => ({
+const byName = statement('clients-by-entity-name', (given: StatementParams<{ asked: string }>) => ({
   rows: { name: sql`asked.name`.mapWith(String), clientId: sql`found.client_id`.mapWith(ofClient) },
   text: (list) => sql`
     with plain as materialized (

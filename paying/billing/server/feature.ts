@@ -1,4 +1,4 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
 import { billingRoutes } from './routes.ts'
 import { billingContacts } from './tables.ts'
@@ -8,5 +8,5 @@ export const billing: Feature = {
   name: 'billing',
   routes: billingRoutes,
   tasks: [verifyDueEntities],
-  subscriptions: [endsWithClient(billingContacts)],
+  subscriptions: [deleteRowsWithClient(billingContacts)],
 }

@@ -1,26 +1,26 @@
 /** Seller and buyer as documents name them. */
 
 import type { Texts } from '#contract/texts/texts.ts'
-import type { Party } from '#server/platform/documents/draw-document.ts'
+import type { DocumentParty } from '#server/platform/documents/draw-document.ts'
 import type { Seller } from '#server/platform/seller.ts'
 import { countryOnDocuments } from '../contract/countries.ts'
 import { vatNumberOf } from '../contract/vat-of-buyers.ts'
 import type { BillingEntity } from './billing-entities.ts'
 
 /** As a document keeps it. */
-export type Buyer = Pick<
+export type InvoiceBuyer = Pick<
   BillingEntity,
   'number' | 'isCompany' | 'name' | 'identificationType' | 'identificationCode' | 'tradeRegister' | 'isVatPayer' | 'countryCode' | 'address'
 >
 
-export function buyerOfEntity(entity: BillingEntity): Buyer {
+export function buyerOfEntity(entity: BillingEntity): InvoiceBuyer {
   const { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address } = entity
   return { number, isCompany, name, identificationType, identificationCode, tradeRegister, isVatPayer, countryCode, address }
 }
 
 const labelled = (label: string, value: string): string[] => (value === '' ? [] : [`${label}: ${value}`])
 
-export function sellerShown(texts: Texts, seller: Seller): Party {
+export function sellerShown(texts: Texts, seller: Seller): DocumentParty {
   const words = texts.invoices
   return {
     title: words.seller,
@@ -37,7 +37,7 @@ export function sellerShown(texts: Texts, seller: Seller): Party {
 }
 
 /** `isReverseCharge`: with its VAT number (art. 319 (20) e). */
-export function buyerShown(texts: Texts, buyer: Buyer, { isReverseCharge = false } = {}): Party {
+export function buyerShown(texts: Texts, buyer: InvoiceBuyer, { isReverseCharge = false } = {}): DocumentParty {
   const { forms } = texts
   const words = texts.invoices
   const { address, identificationType, identificationCode, isVatPayer, countryCode } = buyer

@@ -1,11 +1,11 @@
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../contract/billing-calls.ts'
 import { contractCalls } from '../contract/contract-terms.ts'
-import { isSettled } from '../contract/entity-rules.ts'
-import { plainCode } from '../contract/fiscal-codes.ts'
+import { hasSettledAmounts } from '../contract/entity-rules.ts'
+import { compactFiscalCode } from '../contract/fiscal-codes.ts'
 import { billingEntitiesOf, presentEntity } from './billing-entities.ts'
-import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlementOf } from './client-billing.ts'
-import { contactOf, saveContact } from './contact.ts'
+import { clientBillingOf, clientFlags, saveClientFlags, saveInvoicingSettings, unsettledAmountsOf } from './client-billing.ts'
+import { billingContactOf, saveContact } from './contact.ts'
 import { contractTerms, saveContractTerms } from './contract-terms.ts'
 import { lookUpCompany } from './look-up-company.ts'
 import { activateEntity, deleteEntity, proveEstablishment, saveEntity } from './save-entity.ts'
@@ -16,8 +16,8 @@ export const billingRoutes: Route[] = [
   serve(billingDataCalls.list, async (app, { client, texts }) => {
     const [entities, { multiCompanySelect }, settlement] = await Promise.all([
       billingEntitiesOf(app.db, client.id),
-      billingOf(app.db, client.id),
-      settlementOf(app.db, client.id),
+      clientBillingOf(app.db, client.id),
+      unsettledAmountsOf(app.db, client.id),
     ])
     return {
       list: entities.map((entity) => presentEntity(app, entity, texts.forms.locale)),
@@ -25,7 +25,7 @@ export const billingRoutes: Route[] = [
       settlement: {
         amountNotInvoicedSum: settlement.notInvoicedBani,
         amountPrepaidSum: settlement.prepaidBani,
-        isSettled: isSettled(settlement),
+        isSettled: hasSettledAmounts(settlement),
       },
     }
   }),
@@ -41,16 +41,16 @@ export const billingRoutes: Route[] = [
     await activateEntity(app, { clientId: client.id, number: params.fiscalSubaccountNumber })
     return success
   }),
-  serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, plainCode(body.identificationCode), texts)),
+  serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, compactFiscalCode(body.identificationCode), texts)),
 
-  serve(billingContactCalls.read, async (app, { client }) => ({ data: await contactOf(app.db, client.id) })),
+  serve(billingContactCalls.read, async (app, { client }) => ({ data: await billingContactOf(app.db, client.id) })),
   serve(billingContactCalls.save, async (app, { client, body }) => {
     await app.db.inTransaction((tx) => saveContact(tx, client.id, body.data))
     return success
   }),
 
   serve(invoicingCalls.read, async (app, { client }) => {
-    const { invoiceEveryPrepay, invoiceEveryOrder, everyOrderModifiedManually } = await billingOf(app.db, client.id)
+    const { invoiceEveryPrepay, invoiceEveryOrder, everyOrderModifiedManually } = await clientBillingOf(app.db, client.id)
     return {
       settings: {
         invoiceEveryPrepay: { value: invoiceEveryPrepay },

@@ -5,20 +5,26 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { countyNamed } from '#sending/addresses/contract/address-rules.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { requireVersion } from '#server/platform/http/versions.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import type { EstablishmentProof } from '../contract/billing-calls.ts'
-import { type BillingForm, ENTITIES_MAX, keptCode, kindOfNumber } from '../contract/billing-entity.ts'
-import { activationRefusal, deletionRefusal, editRefusal, isVerified, type VerifyStatus } from '../contract/entity-rules.ts'
+import { type BillingForm, ENTITIES_MAX, keptFiscalCode, kindOfNumber } from '../contract/billing-entity.ts'
+import {
+  entityActivationRefusal,
+  entityDeletionRefusal,
+  entityEditRefusal,
+  isVerifiableEntity,
+  type VerifyStatus,
+} from '../contract/entity-rules.ts'
 import { isSameIdentity as isSameFiscalIdentity } from '../contract/fiscal-identity.ts'
 import { hasVatNumberChecked, isCompanyAbroad, isInUnion } from '../contract/vat-of-buyers.ts'
-import { type BillingEntity, billingEntitiesOf, type EntityId, writtenOver } from './billing-entities.ts'
-import { billingOf, isSettled } from './client-billing.ts'
+import { type BillingEntity, billingEntitiesOf, type EntityId, entityFormFields } from './billing-entities.ts'
+import { clientBillingOf, isClientAccountSettled } from './client-billing.ts'
 import { billingEntities } from './tables.ts'
 import { moveVerification } from './verification-transition.ts'
 import { verifyDueEntities } from './verify-entities.ts'
@@ -37,19 +43,19 @@ export const saveEntity = (app: App, { clientId, form, ifMatch = null }: Saving)
     const before = form.fiscalSubaccountNumber === undefined ? null : named(entities, form.fiscalSubaccountNumber)
     const columns = before ? withCompleted(before, sent) : sent
     if (before) {
-      const saved = writtenOver(before)
-      requireVersion(ifMatch, { saved, beforeCompleted: { ...saved, tradeRegister: '' }, wanted: writtenOver(columns) })
+      const saved = entityFormFields(before)
+      requireVersion(ifMatch, { saved, beforeCompleted: { ...saved, tradeRegister: '' }, wanted: entityFormFields(columns) })
     }
-    if (before) refuse(editRefusal(before, await isSettled(tx, clientId)))
+    if (before) refuse(entityEditRefusal(before, await isClientAccountSettled(tx, clientId)))
     if (before && !isSameFiscalIdentity(before, columns)) {
       if (before.isConnected) refuse({ code: 'billing-entity-is-connected' })
-      await emit(app, tx, entityLeaving, { clientId, number: before.number, as: 'changed' })
+      await emitEvent(app, tx, entityLeaving, { clientId, number: before.number, as: 'changed' })
     }
     if (!before && entities.length >= ENTITIES_MAX) refuse({ code: 'billing-entities-too-many', params: { max: ENTITIES_MAX } })
     refuseKnownCode(entities, { ...columns, number: before?.number ?? null })
     const entity = before ? await change(tx, before, columns) : await add(tx, clientId, { ...columns, isActive: !hasActive(entities) })
     const verifyStatus = await toVerify(app, tx, { before, entity })
-    noteAudited({ fiscalSubaccountNumber: entity.number })
+    noteAuditedValues({ fiscalSubaccountNumber: entity.number })
     return { number: entity.number, verifyStatus }
   })
 
@@ -62,7 +68,7 @@ function columnsOf({ entityData, address }: BillingForm) {
     isCompany: entityData.isCompany,
     name: entityData.name,
     identificationType: kindOfNumber(entityData.fiscalIdentificationType),
-    identificationCode: keptCode(entityData.identificationCode, countryCode),
+    identificationCode: keptFiscalCode(entityData.identificationCode, countryCode),
     tradeRegister: entityData.isCompany ? entityData.tradeRegister : '',
     /** What the authority says of a Romanian company is written with its answer. */
     isVatPayer: entityData.isCompany ? entityData.isVatPayer : false,
@@ -73,7 +79,7 @@ function columnsOf({ entityData, address }: BillingForm) {
 
 /** A number that the tax authority has added stays where a form, opened before, sends none. */
 const withCompleted = (before: BillingEntity, sent: Columns): Columns =>
-  isVerified(before) && isSameIdentity(before, sent) ? { ...sent, tradeRegister: sent.tradeRegister || before.tradeRegister } : sent
+  isVerifiableEntity(before) && isSameIdentity(before, sent) ? { ...sent, tradeRegister: sent.tradeRegister || before.tradeRegister } : sent
 
 const hasActive = (entities: readonly BillingEntity[]) => entities.some(({ isActive }) => isActive)
 
@@ -101,7 +107,7 @@ async function add(tx: Tx, clientId: string, columns: Columns & { isActive: bool
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from billing_entities where client_id = ${clientId})`
   const [entity] = await tx
     .insert(billingEntities)
-    .values({ ...columns, clientId, number: number as never, isVatPayer: isVerified(columns) ? null : columns.isVatPayer }) // counted by the database
+    .values({ ...columns, clientId, number: number as never, isVatPayer: isVerifiableEntity(columns) ? null : columns.isVatPayer }) // counted by the database
     .returning()
   return entity as BillingEntity // an insert without conflict clause returns its row
 }
@@ -111,7 +117,7 @@ const unproven = { vatNumberState: null, vatNumberOn: null, provenOn: null, prov
 
 async function change(tx: Tx, before: BillingEntity, columns: Columns): Promise<BillingEntity> {
   const isOther = !isSameFiscalIdentity(before, columns)
-  const isVatPayer = !isVerified(columns) ? columns.isVatPayer : isSameIdentity(before, columns) ? before.isVatPayer : null
+  const isVatPayer = !isVerifiableEntity(columns) ? columns.isVatPayer : isSameIdentity(before, columns) ? before.isVatPayer : null
   const [entity] = await tx
     .update(billingEntities)
     .set({ ...columns, ...(isOther ? unproven : {}), isVatPayer, updatedAt: sql`now()` })
@@ -130,7 +136,7 @@ const isSameIdentity = (a: Identity, b: Identity): boolean =>
 
 /** Another identity is asked about, and one that was refused is so again. */
 async function toVerify(app: App, tx: Tx, { before, entity }: { before: BillingEntity | null; entity: BillingEntity }) {
-  if (!isVerified(entity)) {
+  if (!isVerifiableEntity(entity)) {
     if (entity.verifyStatus !== null) await moveVerification(app, tx, entity, { to: null, verifyAt: null })
     if (hasVatNumberChecked(entity) && entity.vatNumberState === null) {
       await tx.update(billingEntities).set({ verifyAt: app.clock.now() }).where(is(entity))
@@ -151,8 +157,8 @@ export const activateEntity = (app: App, { clientId, number }: EntityId): Promis
   app.db.inTransaction(async (tx) => {
     const entity = named(await lockEntities(tx, clientId), number)
     if (entity.isActive) return
-    const [isAccountSettled, { multiCompanySelect }] = [await isSettled(tx, clientId), await billingOf(tx, clientId)]
-    refuse(activationRefusal(entity, { isAccountSettled, mayChangeUnsettled: multiCompanySelect }))
+    const [isAccountSettled, { multiCompanySelect }] = [await isClientAccountSettled(tx, clientId), await clientBillingOf(tx, clientId)]
+    refuse(entityActivationRefusal(entity, { isAccountSettled, mayChangeUnsettled: multiCompanySelect }))
     // Cleared first: there is never more than one (unique index).
     await tx
       .update(billingEntities)
@@ -171,8 +177,8 @@ export const entityLeaving = eventKind<EntityId & { as: 'deleted' | 'changed' }>
 export const deleteEntity = (app: App, { clientId, number }: EntityId): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const entity = named(await lockEntities(tx, clientId), number)
-    refuse(deletionRefusal(entity))
-    await emit(app, tx, entityLeaving, { clientId, number, as: 'deleted' })
+    refuse(entityDeletionRefusal(entity))
+    await emitEvent(app, tx, entityLeaving, { clientId, number, as: 'deleted' })
     await tx.update(billingEntities).set({ deletedAt: app.clock.now(), verifyAt: null }).where(is(entity))
   })
 
@@ -184,7 +190,7 @@ export const proveEstablishment = (app: App, { clientId, number, proof }: Provin
     const entity = named(await lockEntities(tx, clientId), number)
     if (!isCompanyAbroad(entity) || isInUnion(entity.countryCode)) refuse({ code: 'establishment-needs-no-proof' })
     const { provenOn } = proof
-    if (provenOn !== null && provenOn > dayIn(app.clock.now())) throw fieldProblem('provenOn', 'proof-day-ahead', 'invalid')
+    if (provenOn !== null && provenOn > bucharestDayOf(app.clock.now())) throw fieldProblem('provenOn', 'proof-day-ahead', 'invalid')
     await tx
       .update(billingEntities)
       .set({ provenOn, provenBy: provenOn === null ? '' : proof.provenBy })
@@ -195,7 +201,7 @@ export const proveEstablishment = (app: App, { clientId, number, proof }: Provin
  * It is connected to the e-invoicing system, or not any more: who connects writes it down here, in its own transaction. Throws `not-found`.
  * Answers the entity, which cannot change meanwhile.
  */
-export async function markConnected(tx: Tx, { isConnected, ...id }: EntityId & { isConnected: boolean }): Promise<BillingEntity> {
+export async function markEntityConnected(tx: Tx, { isConnected, ...id }: EntityId & { isConnected: boolean }): Promise<BillingEntity> {
   const entity = named(await lockEntities(tx, id.clientId), id.number)
   if (entity.isConnected !== isConnected) await tx.update(billingEntities).set({ isConnected }).where(is(id))
   return { ...entity, isConnected }
@@ -203,6 +209,6 @@ export async function markConnected(tx: Tx, { isConnected, ...id }: EntityId & {
 
 /** Of two changes at once the second sees what the first left. */
 async function lockEntities(tx: Tx, clientId: string): Promise<BillingEntity[]> {
-  await lockNamed(tx, `billing-entities/${clientId}`)
+  await lockByName(tx, `billing-entities/${clientId}`)
   return billingEntitiesOf(tx, clientId)
 }

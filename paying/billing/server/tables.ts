@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
-import { at } from '#server/platform/tables.ts'
+import { instantColumn } from '#server/platform/tables.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import type { InvoicingRhythm } from '../contract/contract-terms.ts'
-import type { InvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
+import type { EntityInvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
 import type { FiscalCodeKind } from '../contract/fiscal-codes.ts'
 import type { VatNumberState } from '../contract/vat-of-buyers.ts'
 
@@ -30,7 +30,7 @@ export const billingEntities = pgTable(
     address: jsonb().$type<BillingAddress>().notNull(),
     /** null: the tax authority is not asked about it. */
     verifyStatus: text('verify_status').$type<VerifyStatus>(),
-    invalidReason: text('invalid_reason').$type<InvalidReason>(),
+    invalidReason: text('invalid_reason').$type<EntityInvalidReason>(),
     /** Of companies in the Union: what VIES last said of their number, and on which day in Bucharest; null: it has not answered yet. */
     vatNumberState: text('vat_number_state').$type<VatNumberState>(),
     vatNumberOn: text('vat_number_on'),
@@ -38,12 +38,12 @@ export const billingEntities = pgTable(
     provenOn: text('proven_on'),
     provenBy: text('proven_by').notNull().default(''),
     /** When the tax authority last answered. */
-    verifiedAt: at('verified_at'),
+    verifiedAt: instantColumn('verified_at'),
     /** When it is asked next; null: it is not. */
-    verifyAt: at('verify_at'),
-    createdAt: at('created_at').notNull().default(sql`now()`),
-    updatedAt: at('updated_at').notNull().default(sql`now()`),
-    deletedAt: at('deleted_at'),
+    verifyAt: instantColumn('verify_at'),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
+    updatedAt: instantColumn('updated_at').notNull().default(sql`now()`),
+    deletedAt: instantColumn('deleted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.number] }),
@@ -61,7 +61,7 @@ export const vatNumberAnswers = pgTable(
     id: uuid().notNull(),
     /** Of the entity. */
     number: integer().notNull(),
-    askedAt: at('asked_at').notNull(),
+    askedAt: instantColumn('asked_at').notNull(),
     /** With its country: `DE811234567`. */
     vatNumber: text('vat_number').notNull(),
     answer: jsonb().$type<VatNumberAnswer>().notNull(),

@@ -4,14 +4,14 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import type { InvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
+import type { EntityInvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
 import type { BillingEntity, EntityId } from './billing-entities.ts'
 import { billingEntities } from './tables.ts'
 
 /** The tax authority's answer made an entity verified or invalid that was not so before. */
 export const billingEntityVerified = eventKind<EntityId & { isActive: boolean; to: 'verified' | 'invalid' }>('billing-entity-verified')
 
-type Answered = { to: 'verified'; invalidReason?: never } | { to: 'invalid'; invalidReason: InvalidReason }
+type Answered = { to: 'verified'; invalidReason?: never } | { to: 'invalid'; invalidReason: EntityInvalidReason }
 type Moved = Answered & { verifiedAt: Date; verifyAt: Date; isVatPayer?: boolean; tradeRegister?: string }
 type Unanswered = { to: 'pendingVerification'; verifyAt: Date } | { to: null; verifyAt: null }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { ZERO } from '#contract/money.ts'
-import type { Company, CompanyAnswer, TaxPort } from '#server/partners/tax/port.ts'
-import { versionOf } from '#server/platform/http/versions.ts'
+import type { CompanyAnswer, RegisteredCompany, TaxPort } from '#server/partners/tax/port.ts'
+import { contentVersionOf } from '#server/platform/http/versions.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { BillingForm } from '../contract/billing-entity.ts'
-import { activeBillingEntity, type BillingEntity, writtenOver } from './billing-entities.ts'
+import { activeBillingEntity, type BillingEntity, entityFormFields } from './billing-entities.ts'
 import { saveEntity } from './save-entity.ts'
 import { anEntity, type EntityRow } from './test-entities.ts'
-import { askBeforeInvoice, mustBeAskedAbout, verifyDueEntities } from './verify-entities.ts'
+import { isVerificationDue, verifyBeforeInvoice, verifyDueEntities } from './verify-entities.ts'
 
 const DAY_MS = 86_400_000
 const clock = testClock()
@@ -23,7 +23,7 @@ const tax: TaxPort = {
 const app = await testApp({ clock, tax })
 const verifyDue = () => verifyDueEntities.run(app, undefined as never) // its period is not looked at
 
-const found = (change: Partial<Company> = {}) =>
+const found = (change: Partial<RegisteredCompany> = {}) =>
   ({
     kind: 'found',
     company: {
@@ -33,7 +33,7 @@ const found = (change: Partial<Company> = {}) =>
       isInactive: false,
       isVatPayer: false,
       ...change,
-    } as Company,
+    } as RegisteredCompany,
   }) as const
 
 async function aPending(changed: Partial<EntityRow> = {}): Promise<string> {
@@ -99,10 +99,10 @@ it('asks again before an invoice where the last answer is old, and about no indi
   const individual = await aPending({ isCompany: false, identificationType: 'cnp', verifyStatus: null, verifyAt: null })
   answer = () => found({ isInactive: true })
   const clients = [old, fresh, individual, await testClient(app, ZERO)]
-  expect(await Promise.all(clients.map((clientId) => app.db.inTransaction((tx) => mustBeAskedAbout(app, tx, { clientId }))))).toEqual([
+  expect(await Promise.all(clients.map((clientId) => app.db.inTransaction((tx) => isVerificationDue(app, tx, { clientId }))))).toEqual([
     ...[true, false, false, false],
   ])
-  for (const clientId of clients) await askBeforeInvoice(app, { clientId })
+  for (const clientId of clients) await verifyBeforeInvoice(app, { clientId })
   expect(await activeBillingEntity(app.db, old)).toMatchObject({ verifyStatus: 'invalid', invalidReason: 'inactive' })
   expect(await activeBillingEntity(app.db, fresh)).toMatchObject({ verifyStatus: 'verified' })
   expect(await activeBillingEntity(app.db, individual)).toMatchObject({ verifyStatus: null })
@@ -111,7 +111,7 @@ it('asks again before an invoice where the last answer is old, and about no indi
 it('completes an entity while it is changed without being another editor, and what it added stays', async () => {
   const clientId = await aPending({ tradeRegister: '' })
   const { number, name, identificationCode, address, ...entity } = (await activeBillingEntity(app.db, clientId)) as BillingEntity
-  const opened = versionOf(writtenOver({ name, identificationCode, address, ...entity }))
+  const opened = contentVersionOf(entityFormFields({ name, identificationCode, address, ...entity }))
   answer = () => found()
   await verifyDue()
   const form = BillingForm.parse({

@@ -3,12 +3,12 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { CompanyAnswer } from '#server/partners/tax/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { isVerified } from '../contract/entity-rules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { isVerifiableEntity } from '../contract/entity-rules.ts'
 import { hasVatNumberChecked } from '../contract/vat-of-buyers.ts'
 import { activeBillingEntity, type BillingEntity, billingEntity, type EntityId } from './billing-entities.ts'
 import { checkVatNumbers } from './check-vat-numbers.ts'
@@ -32,7 +32,7 @@ const ROUNDS_MAX = 50
 /** What is due: it runs by the clock, and at once after something was saved. */
 export const verifyDueEntities: Task = {
   name: 'verify-billing-entities',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   async run(app) {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const due = await claimDue(app)
@@ -52,13 +52,13 @@ type ToInvoice = {
  * Before an invoice: the entity that it would be issued to is asked about again where the last answer is old. Where the authority does not answer the
  * last one holds. Not inside a transaction: it calls out.
  */
-export async function askBeforeInvoice(app: App, of: ToInvoice): Promise<void> {
+export async function verifyBeforeInvoice(app: App, of: ToInvoice): Promise<void> {
   const entity = await found(app.db, of)
   if (entity && isOld(entity, app.clock.now())) await verify(app, [entity])
 }
 
-/** `askBeforeInvoice` would call out. */
-export async function mustBeAskedAbout(app: App, tx: Tx, of: ToInvoice): Promise<boolean> {
+/** `verifyBeforeInvoice` would call out. */
+export async function isVerificationDue(app: App, tx: Tx, of: ToInvoice): Promise<boolean> {
   const entity = await found(tx, of)
   return entity !== null && isOld(entity, app.clock.now())
 }
@@ -69,13 +69,13 @@ const found = (db: Queries, { clientId, number }: ToInvoice): Promise<BillingEnt
 /** An answer of VIES counts for its day. What waits for its first answer of the tax authority, or was refused, is no entity that invoices are issued to before it is asked about. */
 const isOld = (entity: BillingEntity, now: Date): boolean =>
   hasVatNumberChecked(entity)
-    ? entity.vatNumberOn !== dayIn(now)
-    : isVerified(entity) && entity.verifyStatus === 'verified' && !isFresh(entity, now)
+    ? entity.vatNumberOn !== bucharestDayOf(now)
+    : isVerifiableEntity(entity) && entity.verifyStatus === 'verified' && !isFresh(entity, now)
 
 const isFresh = ({ verifyStatus, verifiedAt }: BillingEntity, now: Date) =>
   verifyStatus === 'verified' && verifiedAt !== null && now.getTime() - verifiedAt.getTime() < FRESH_MS
 
-const claiming = statement('entities-to-verify', (given: Given<{ now: Date; until: Date; limit: number }>) => {
+const claiming = statement('entities-to-verify', (given: StatementParams<{ now: Date; until: Date; limit: number }>) => {
   const { clientId, number, verifyAt } = billingEntities
   return {
     rows: getTableColumns(billingEntities),
@@ -99,7 +99,7 @@ async function verify(app: App, all: readonly BillingEntity[]): Promise<void> {
   if (entities.length === 0) return
   const answers = await app.tax.companies(
     entities.map(({ identificationCode }) => identificationCode),
-    dayIn(app.clock.now()),
+    bucharestDayOf(app.clock.now()),
   )
   for (const asked of entities) {
     const answer = answers.get(asked.identificationCode) ?? { kind: 'unknown', cause: 'not answered' }
@@ -111,7 +111,7 @@ async function verify(app: App, all: readonly BillingEntity[]): Promise<void> {
 /** What was changed or deleted meanwhile is not what was asked about: it is asked about anew. */
 async function writeAnswer(app: App, tx: Tx, asked: BillingEntity, answer: CompanyAnswer): Promise<void> {
   const entity = await lockEntity(tx, asked)
-  if (!entity || !isVerified(entity) || entity.identificationCode !== asked.identificationCode || entity.name !== asked.name) return
+  if (!entity || !isVerifiableEntity(entity) || entity.identificationCode !== asked.identificationCode || entity.name !== asked.name) return
   const now = app.clock.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
   if (answer.kind === 'unknown') {

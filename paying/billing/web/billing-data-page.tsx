@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, SimpleGrid, Skeleton, Stack, Text } from '@manti
 import { IconAlertTriangle, IconReceipt, IconSettings } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { SettleButton } from '#paying/money-back/web/settle-account.tsx'
+import { SettleAccountButton } from '#paying/money-back/web/settle-account.tsx'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -108,7 +108,7 @@ function NotSettled({ list, settlement, multiCompanySelect }: AnswerOf<typeof bi
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={words.notSettled} classNames={{ title: 'ink' }}>
       <Stack gap="sm" align="flex-start">
         {words.notSettledText({ notInvoiced: ron(amountNotInvoicedSum), prepaid: ron(amountPrepaidSum) })}
-        <SettleButton />
+        <SettleAccountButton />
       </Stack>
     </Alert>
   )

@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../contract/billing-calls.ts'
@@ -15,7 +15,7 @@ import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../c
 const words = texts.billingData
 const PRESET_PREFIX = '+40'
 
-const contactErrors = checkedBy(billingContactCalls.save.body)
+const contactErrors = formCheckOf(billingContactCalls.save.body)
 
 /** The country's own prefix, where nothing is written yet. */
 export const useContactForm = (contact: BillingContact) =>
@@ -54,7 +54,7 @@ export function ContactDialog({ contact, onClose }: { contact: BillingContact; o
 }
 
 export function ContactFields({ form }: { form: ReturnType<typeof useContactForm> }) {
-  const isNeeded = neededBy(contactErrors, form.values)
+  const isNeeded = neededFieldsBy(contactErrors, form.values)
   return (
     <>
       <TextField

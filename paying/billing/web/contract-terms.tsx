@@ -2,7 +2,7 @@
 import { Button, Group, Select, Stack, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { Unread } from '#account/settings/web/settings-parts.tsx'
+import { SettingsUnread } from '#account/settings/web/settings-parts.tsx'
 import { parseRon, toRon } from '#contract/money.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
@@ -41,7 +41,11 @@ export function ContractTermsSection({ clientId }: { clientId: string }) {
   const read = useCall(contractCalls.read, { params: { id: clientId } })
   return (
     <Section title={words.title}>
-      {read.data ? <TermsForm key={JSON.stringify(read.data)} clientId={clientId} saved={read.data} /> : <Unread of={read} height={220} />}
+      {read.data ? (
+        <TermsForm key={JSON.stringify(read.data)} clientId={clientId} saved={read.data} />
+      ) : (
+        <SettingsUnread of={read} height={220} />
+      )}
     </Section>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconEdit, IconStar, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { inWords } from '#contract/texts/message.ts'
-import { SettleButton } from '#paying/money-back/web/settle-account.tsx'
+import { SettleAccountButton } from '#paying/money-back/web/settle-account.tsx'
 import { type ApiProblem, useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -10,10 +10,16 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import { type BillingEntityShown, kindOfNumber } from '../contract/billing-entity.ts'
-import { activationRefusal, deletionRefusal, editRefusal, invoicingRefusal, isVerified } from '../contract/entity-rules.ts'
+import {
+  entityActivationRefusal,
+  entityDeletionRefusal,
+  entityEditRefusal,
+  invoicingRefusal,
+  isVerifiableEntity,
+} from '../contract/entity-rules.ts'
 import { Establishment } from './establishment.tsx'
 
 const words = texts.billingData
@@ -32,8 +38,8 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
   const mayWrite = useMay('money.write')
   const toInvoice = invoicingRefusal(entity)
   const reasonId = useId()
-  const toEdit = editRefusal({ isActive, isCompany: entityData.isCompany }, isAccountSettled)
-  const toActivate = activationRefusal(entity, { isAccountSettled, mayChangeUnsettled })
+  const toEdit = entityEditRefusal({ isActive, isCompany: entityData.isCompany }, isAccountSettled)
+  const toActivate = entityActivationRefusal(entity, { isAccountSettled, mayChangeUnsettled })
   const reason = toEdit ?? (isActive || entity.verifyStatus === 'invalid' ? null : toActivate)
   return (
     <Section
@@ -48,7 +54,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
     >
       {toInvoice && <Text c="dimmed">{inWords(texts, toInvoice)}</Text>}
       <Establishment entity={entity} />
-      <Terms of={termsOf(entity)} />
+      <TermList of={termsOf(entity)} />
       {mayWrite && (
         <Group gap="sm">
           <Button
@@ -65,7 +71,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
             <Activate entity={entity} isDisabled={toActivate !== null} reasonId={reasonId} />
           )}
           {more}
-          {deletionRefusal(entity) === null && <Remove entity={entity} />}
+          {entityDeletionRefusal(entity) === null && <Remove entity={entity} />}
         </Group>
       )}
       {mayWrite && reason && (
@@ -75,7 +81,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
       )}
       {toEdit && (
         <Group>
-          <SettleButton size="xs" />
+          <SettleAccountButton size="xs" />
         </Group>
       )}
     </Section>
@@ -85,7 +91,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
 /** Of Romanian companies alone. */
 function Verification({ entity }: { entity: BillingEntityShown }) {
   const { verifyStatus, entityData, address } = entity
-  if (!isVerified({ isCompany: entityData.isCompany, countryCode: address.countryCode })) return null
+  if (!isVerifiableEntity({ isCompany: entityData.isCompany, countryCode: address.countryCode })) return null
   if (verifyStatus === 'verified') return <StatusBadge tone="green" text={entity.isConnected ? words.connected : words.verified} />
   return verifyStatus === 'invalid' ? <StatusBadge tone="red" text={words.invalid} /> : <StatusBadge tone="orange" text={words.pending} />
 }

@@ -1,18 +1,18 @@
 /** One entity that invoices are issued to: new, or changed. */
 import { Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { call, useAct } from '#web/api.ts'
+import { callApi, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { useVersions } from '#web/ui/form/use-versions.ts'
+import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { EntityFields } from './entity-fields.tsx'
-import { type EntityValues, entityChanges, entityErrors, useEntityForm, valuesOf } from './entity-form.ts'
+import { type EntityValues, entityChanges, entityErrors, entityValuesOf, useEntityForm } from './entity-form.ts'
 
 const words = texts.billingData
 
@@ -27,11 +27,11 @@ type EntityDialogProps = {
 export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useEntityForm(entity)
-  const versions = useVersions<BillingEntityShown>({
+  const versions = useFormVersions<BillingEntityShown>({
     beganWith: useRef<string | null>(entity?.version ?? null),
     read: async () =>
-      (await call(billingDataCalls.list)).list.find((one) => one.fiscalSubaccountNumber === entity?.fiscalSubaccountNumber) ?? null,
-    take: (saved) => form.setValues(valuesOf(saved)),
+      (await callApi(billingDataCalls.list)).list.find((one) => one.fiscalSubaccountNumber === entity?.fiscalSubaccountNumber) ?? null,
+    take: (saved) => form.setValues(entityValuesOf(saved)),
   })
   const save = useAct(billingDataCalls.save, {
     refreshes: [billingDataCalls.list],
@@ -66,7 +66,7 @@ export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
           <FormFailure message={failure} />
           <ChangedMeanwhile
             of={versions}
-            changes={(saved) => entityChanges(valuesOf(saved), form.getValues())}
+            changes={(saved) => entityChanges(entityValuesOf(saved), form.getValues())}
             onSaveTyped={() => saveTyped(form.getValues())}
             onTakeSaved={() => setFailure(null)}
           />

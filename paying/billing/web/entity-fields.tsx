@@ -2,9 +2,9 @@ import { Button, Checkbox, SegmentedControl, Select, SimpleGrid, Text } from '@m
 import { counties, foldName } from '#sending/addresses/contract/address-rules.ts'
 import { texts } from '#web/texts.ts'
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { type FiscalTypeNumber, fiscalTypeNumbers, kindOfNumber, kindsFor, NAME_MAX } from '../contract/billing-entity.ts'
+import { ENTITY_NAME_MAX, type FiscalTypeNumber, fiscalKindsFor, fiscalTypeNumbers, kindOfNumber } from '../contract/billing-entity.ts'
 import { countryCodes, countryName } from '../contract/countries.ts'
 import { hasVatNumberChecked } from '../contract/vat-of-buyers.ts'
 import type { EntityCheck, EntityForm } from './entity-form.ts'
@@ -38,13 +38,13 @@ type EntityFieldsProps = {
 
 export function EntityFields(props: EntityFieldsProps) {
   const { form, isNew, isConnected, check, asksVatOfRomanian = false } = props
-  const isNeeded = neededBy(check, form.values)
+  const isNeeded = neededFieldsBy(check, form.values)
   const { isCompany } = form.values.entityData
   const { countryCode } = form.values.address
   const isRomanian = countryCode === 'RO'
-  const kinds = kindsFor({ isCompany, countryCode })
+  const kinds = fiscalKindsFor({ isCompany, countryCode })
   const fitKind = (change: { isCompany: boolean; countryCode: string }) => {
-    const [usual = 'nif'] = kindsFor(change)
+    const [usual = 'nif'] = fiscalKindsFor(change)
     form.setFieldValue('entityData.fiscalIdentificationType', fiscalTypeNumbers[usual])
     // What was wrong with a code of one kind may be right of another.
     form.clearFieldError('entityData.identificationCode')
@@ -108,7 +108,7 @@ export function EntityFields(props: EntityFieldsProps) {
         {...form.getInputProps('entityData.name')}
         label={words.name}
         withAsterisk={isNeeded('entityData.name')}
-        most={NAME_MAX}
+        most={ENTITY_NAME_MAX}
         autoComplete="off"
       />
       {isCompany && (

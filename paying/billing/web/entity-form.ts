@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { type ChangedField, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
 import { type BillingAddress, type BillingEntityShown, BillingForm } from '../contract/billing-entity.ts'
@@ -15,7 +15,7 @@ const empty: EntityValues = {
   address: { countryCode: 'RO', localityString: '', countyString: '', postalCode: '', street: '', number: '', additionalInfo: '' },
 }
 
-export const valuesOf = ({ entityData, address }: BillingEntityShown): EntityValues => ({ entityData, address })
+export const entityValuesOf = ({ entityData, address }: BillingEntityShown): EntityValues => ({ entityData, address })
 
 /** What differs between what is saved and what is typed, in the words of the form. */
 export function entityChanges(saved: EntityValues, typed: EntityValues): ChangedField[] {
@@ -42,13 +42,13 @@ export function entityChanges(saved: EntityValues, typed: EntityValues): Changed
 /** Messages by field. */
 export type EntityCheck = (values: EntityValues) => Record<string, string>
 
-export const entityErrors: EntityCheck = checkedBy(BillingForm)
+export const entityErrors: EntityCheck = formCheckOf(BillingForm)
 
 /** What a card provider does not do without, where an invoice does. */
 const payerErrors: EntityCheck = (values) => ({ ...missingErrors(values.address), ...entityErrors(values) })
 
 /** null: nothing is paid now. */
-export const checkFor = (by: PayingBy | null): EntityCheck => (by === 'card' ? payerErrors : entityErrors)
+export const entityCheckFor = (by: PayingBy | null): EntityCheck => (by === 'card' ? payerErrors : entityErrors)
 
 const fieldsOf: Record<PayerAddressField, keyof BillingAddress> = {
   ...{ county: 'countyString', city: 'localityString', postalCode: 'postalCode', address: 'street' },
@@ -60,8 +60,8 @@ const missingErrors = (address: BillingAddress): Record<string, string> =>
 /** `entity` null: a new one. */
 export const useEntityForm = (entity: BillingEntityShown | null, by: PayingBy | null = null) =>
   useForm({
-    initialValues: entity ? valuesOf(entity) : empty,
-    validate: checkFor(by),
+    initialValues: entity ? entityValuesOf(entity) : empty,
+    validate: entityCheckFor(by),
     validateInputOnBlur: true,
   })
 

@@ -8,7 +8,7 @@ import { useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
@@ -59,7 +59,7 @@ type ProofDialogProps = { entity: BillingEntityShown; clientId: string; onClose:
 function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, clientId, onClose }: ProofDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
-    initialValues: { provenOn: (abroad?.provenOn ?? todayHere()) as DayHeld, provenBy: abroad?.provenBy ?? '' },
+    initialValues: { provenOn: (abroad?.provenOn ?? todayHere()) as DayFieldValue, provenBy: abroad?.provenBy ?? '' },
     validate: { provenOn: (held) => dayFault(held) },
   })
   const save = useAct(invoicingCalls.prove, {
@@ -71,7 +71,7 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })
   const send = form.onSubmit(({ provenOn, provenBy }) => {
-    if (isUnfit(provenOn)) return
+    if (isUnfitDay(provenOn)) return
     setFailure(null)
     save.mutate({ params: { id: clientId, fiscalSubaccountNumber }, body: { provenOn, provenBy } })
   }, focusFirstError(form))

@@ -2,9 +2,9 @@
 import { Button, Checkbox, Group, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { mailSettings } from '#account/settings/contract/mail-settings.ts'
 import { MailForm } from '#account/settings/web/notify/mail-form.tsx'
-import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '#account/settings/web/settings-parts.tsx'
+import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '#account/settings/web/settings-parts.tsx'
 import { useSettingsForm } from '#account/settings/web/use-settings-form.ts'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -60,7 +60,7 @@ export function InvoicingSettingsPage() {
 function InvoiceMails() {
   const read = useCall(mailSettings.read)
   const clientId = useAccountId()
-  if (!read.data) return <Unread of={read} height={180} />
+  if (!read.data) return <SettingsUnread of={read} height={180} />
   return (
     <Section title={mailWords.ofInvoices}>
       <MailForm
@@ -121,7 +121,7 @@ function SettingsForm({ saved, askNow }: SettingsFormProps) {
     <Section title={words.whenTitle}>
       <form onSubmit={send} noValidate>
         <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-          {isChangedElsewhere && <ChangedElsewhere />}
+          {isChangedElsewhere && <SettingsChangedElsewhere />}
           <Switch
             label={words.immediately}
             description={words.immediatelyHint}
@@ -157,7 +157,7 @@ function SettingsForm({ saved, askNow }: SettingsFormProps) {
 function ClientFlags({ clientId }: { clientId: string }) {
   const flags = useCall(invoicingCalls.flags, { params: { id: clientId } })
   const save = useAct(invoicingCalls.saveFlags, {
-    refreshes: [invoicingCalls.flags, profileCalls.read, billingDataCalls.list],
+    refreshes: [invoicingCalls.flags, clientProfileCalls.read, billingDataCalls.list],
     onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
   })
   if (flags.error && !flags.data) return <Failure cause={flags.error} onRetry={() => void flags.refetch()} isRetrying={flags.isFetching} />

@@ -1,7 +1,7 @@
 /** All that is missing to pay, asked for at once and in place: whom the payment is invoiced to, and who is called about it. */
 import { Stack, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { asProblem, useAct } from '#web/api.ts'
+import { toApiProblem, useAct } from '#web/api.ts'
 import { useActor } from '#web/shell/use-may.ts'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
@@ -14,7 +14,7 @@ import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import type { MissingToPay, PayingBy } from '../contract/missing-to-pay.ts'
 import { ContactFields, useContactForm } from './contact-dialog.tsx'
 import { EntityFields } from './entity-fields.tsx'
-import { checkFor, useEntityForm } from './entity-form.ts'
+import { entityCheckFor, useEntityForm } from './entity-form.ts'
 
 const words = texts.billingData
 
@@ -54,12 +54,12 @@ export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDial
         number.current = (await saveEntity.mutateAsync({ body: { ...entityForm.getValues(), ...known } })).fiscalSubaccountNumber
       }
     } catch (error) {
-      return setFailure(applyProblem(entityForm, asProblem(error)))
+      return setFailure(applyProblem(entityForm, toApiProblem(error)))
     }
     try {
       if (asksContact) await saveContact.mutateAsync({ body: contactForm.getValues() })
     } catch (error) {
-      return setFailure(applyProblem(contactForm, asProblem(error)))
+      return setFailure(applyProblem(contactForm, toApiProblem(error)))
     }
     toast.success(words.payerSaved, toastMs.account)
     onClose()
@@ -75,7 +75,7 @@ export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDial
       >
         <Stack gap="md">
           <Text c="dimmed">{words.payerAbout}</Text>
-          {asksEntity && <EntityFields form={entityForm} isNew={entity === null} isConnected={false} check={checkFor(by)} />}
+          {asksEntity && <EntityFields form={entityForm} isNew={entity === null} isConnected={false} check={entityCheckFor(by)} />}
           {asksContact && (
             <Stack gap="md" role="group" aria-label={words.contactTitle}>
               <Title order={3}>{words.contactTitle}</Title>

@@ -2,11 +2,11 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { call, isApiProblem } from '#web/api.ts'
+import { callApi, isApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
-import { fiscalCodeFault, plainCode } from '../contract/fiscal-codes.ts'
+import { compactFiscalCode, fiscalCodeFault } from '../contract/fiscal-codes.ts'
 import type { EntityForm } from './entity-form.ts'
 
 const words = texts.billingData
@@ -30,7 +30,7 @@ type Options = {
 export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself, askCompany }: Options) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
-  const code = plainCode(form.values.entityData.identificationCode)
+  const code = compactFiscalCode(form.values.entityData.identificationCode)
   const isAskable = isAsked && fiscalCodeFault('cif', code, 'RO') === null
   /** What the form shows now: an answer about another code comes too late. */
   const shown = useRef(code)
@@ -64,12 +64,12 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself, ask
 
 /** Whom an invoice of the platform's is issued to. */
 export const askForBilling: AskCompany = async (identificationCode) => {
-  const answer = await orUnknown(call(billingDataCalls.lookUp, { body: { identificationCode } }))
+  const answer = await orUnknownCompany(callApi(billingDataCalls.lookUp, { body: { identificationCode } }))
   return { company: answer.kind === 'found' ? answer : null, words: wordsOf(answer) }
 }
 
 /** Not to be reached, or asked too often: as little known as without an answer. */
-export const orUnknown = <A>(asked: Promise<A>): Promise<A | { kind: 'unknown' }> =>
+export const orUnknownCompany = <A>(asked: Promise<A>): Promise<A | { kind: 'unknown' }> =>
   asked.catch((error: unknown) => {
     if (!isApiProblem(error)) throw error
     return { kind: 'unknown' } as const

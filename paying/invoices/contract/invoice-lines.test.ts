@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, minus, negate, percentOf, sum } from '#contract/money.ts'
-import { type Charge, chargeParts, ordersInvoice, reversedOf } from './invoice-lines.ts'
+import { chargeParts, type OrderCharge, ordersInvoice, reversedInvoicePartOf } from './invoice-lines.ts'
 
-const charge = (grossBani: number, more: Partial<Charge> = {}): Charge => ({
+const charge = (grossBani: number, more: Partial<OrderCharge> = {}): OrderCharge => ({
   grossBani: bani(grossBani),
   chargedOn: '2026-11-02',
   courier: 'fan',
@@ -84,8 +84,11 @@ describe('an invoice of orders', () => {
   it('taken off in part names the rates of what is taken alone', () => {
     const older = charge(1_190, { chargedOn: '2025-07-30' })
     const newer = charge(3_630)
-    expect(reversedOf([older, newer], [newer])).toMatchObject({ vat: [{ percent: 21, netBani: 3_000, vatBani: 630 }], totalBani: 3_630 })
-    expect(reversedOf([older, newer], [older]).vat).toEqual([{ percent: 19, netBani: 1_000, vatBani: 190 }])
+    expect(reversedInvoicePartOf([older, newer], [newer])).toMatchObject({
+      vat: [{ percent: 21, netBani: 3_000, vatBani: 630 }],
+      totalBani: 3_630,
+    })
+    expect(reversedInvoicePartOf([older, newer], [older]).vat).toEqual([{ percent: 19, netBani: 1_000, vatBani: 190 }])
   })
 
   it('of 10,000 orders agrees with their prices in every line, row of the annex and row of the balance; only the rounding stands between', () => {

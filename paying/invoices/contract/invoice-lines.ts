@@ -4,10 +4,10 @@
  */
 import type { CourierCode } from '#contract/couriers.ts'
 import { type Bani, minus, negate, sum, ZERO } from '#contract/money.ts'
-import { byRate, contained, rateOf, type VatCategory, type VatRow, vatRateOf, vatRows } from '#contract/vat.ts'
+import { groupByVatRate, type VatCategory, type VatRow, vatContainedIn, vatRateOf, vatRateOfRow, vatRows } from '#contract/vat.ts'
 
 /** An order's charge, or its reversal. */
-export type Charge = {
+export type OrderCharge = {
   /** With VAT, as the order was charged; negative: reversed. */
   grossBani: Bani
   /** Day in Bucharest, of the charge also where it is reversed: whose rate both bear. */
@@ -21,7 +21,7 @@ export type Charge = {
   vatCategory: VatCategory
 }
 
-export type ServiceLine = Pick<Charge, 'courier' | 'serviceName' | 'reverses'> & {
+export type ServiceLine = Pick<OrderCharge, 'courier' | 'serviceName' | 'reverses'> & {
   kind: 'service' | 'reversal'
   vatCategory: VatCategory
   vatPercent: number
@@ -46,11 +46,11 @@ export type OrdersInvoice = {
   roundingBani: Bani
 }
 
-type Priced = Pick<Charge, 'grossBani' | 'chargedOn' | 'vatCategory'>
+type Priced = Pick<OrderCharge, 'grossBani' | 'chargedOn' | 'vatCategory'>
 
 /** An order's row of the annex, and its part in a line. Prices have the VAT of their day; where the buyer owes none here, their net amount is left. */
 export function chargeParts({ grossBani, chargedOn, vatCategory }: Priced): VatRow {
-  const priced = contained(grossBani, vatRateOf('S', chargedOn))
+  const priced = vatContainedIn(grossBani, vatRateOf('S', chargedOn))
   return vatCategory === 'S' ? priced : { ...vatRateOf(vatCategory, chargedOn), netBani: priced.netBani, vatBani: ZERO }
 }
 
@@ -60,7 +60,7 @@ export const chargeTotal = (charge: Priced): Bani => {
   return sum([netBani, vatBani])
 }
 
-export function ordersInvoice(charges: readonly Charge[]): OrdersInvoice {
+export function ordersInvoice(charges: readonly OrderCharge[]): OrdersInvoice {
   const lines = linesOf(charges)
   const vat = vatRows(lines)
   const netBani = sum(vat.map((row) => row.netBani))
@@ -70,7 +70,7 @@ export function ordersInvoice(charges: readonly Charge[]): OrdersInvoice {
 }
 
 /** Between what orders were charged and what an invoice says of them stand the VAT that is not due and the rounding. */
-function pricesOf(charges: readonly Charge[], totalBani: Bani): Pick<OrdersInvoice, 'ordersBani' | 'vatNotDueBani' | 'roundingBani'> {
+function pricesOf(charges: readonly OrderCharge[], totalBani: Bani): Pick<OrdersInvoice, 'ordersBani' | 'vatNotDueBani' | 'roundingBani'> {
   const ordersBani = sum(charges.map(({ grossBani }) => grossBani))
   const dueBani = sum(charges.map(chargeTotal))
   return { ordersBani, vatNotDueBani: minus(ordersBani, dueBani), roundingBani: minus(totalBani, dueBani) }
@@ -84,15 +84,15 @@ type Parts = Pick<OrdersInvoice, 'vat' | 'netBani' | 'vatBani' | 'totalBani'>
  * back of an advance adds up to it to the ban; it may differ from base × rate by that rounding.
  */
 export function lessAdvances({ vat }: Pick<OrdersInvoice, 'vat'>, parts: readonly VatRow[]): Parts {
-  return summed([...vat, ...parts.map(negated)])
+  return sumVat([...vat, ...parts.map(negateVat)])
 }
 
 /** The same amounts with the other sign, at the same rate. */
-export const negated = (row: VatRow): VatRow => ({ ...rateOf(row), netBani: negate(row.netBani), vatBani: negate(row.vatBani) })
+export const negateVat = (row: VatRow): VatRow => ({ ...vatRateOfRow(row), netBani: negate(row.netBani), vatBani: negate(row.vatBani) })
 
 /** By rate, the highest first. */
-export function summed(given: readonly VatRow[]): Parts {
-  const vat = byRate(given).map(({ rows, ...rate }) => ({
+export function sumVat(given: readonly VatRow[]): Parts {
+  const vat = groupByVatRate(given).map(({ rows, ...rate }) => ({
     ...rate,
     netBani: sum(rows.map(({ netBani }) => netBani)),
     vatBani: sum(rows.map(({ vatBani }) => vatBani)),
@@ -105,10 +105,10 @@ export function summed(given: readonly VatRow[]): Parts {
  * What some of the charges on an invoice came to there: what all came to less what the others come to without them, so that whatever is taken off
  * it in turn adds up to it to the ban.
  */
-export function reversedOf<C extends Charge>(charges: readonly C[], taken: readonly C[]): OrdersInvoice {
+export function reversedInvoicePartOf<C extends OrderCharge>(charges: readonly C[], taken: readonly C[]): OrdersInvoice {
   const rest = ordersInvoice(charges.filter((charge) => !taken.includes(charge)))
   const all = ordersInvoice(charges)
-  const off = summed([...all.vat, ...rest.vat.map(negated)])
+  const off = sumVat([...all.vat, ...rest.vat.map(negateVat)])
   // Of a rate of which nothing is taken nothing is said.
   const vat = off.vat.filter(({ netBani, vatBani }) => netBani !== ZERO || vatBani !== ZERO)
   return { ...off, vat, lines: linesOf(taken), ...pricesOf(taken, off.totalBani) }
@@ -117,23 +117,23 @@ export function reversedOf<C extends Charge>(charges: readonly C[], taken: reado
 type LineKey = Pick<ServiceLine, 'kind' | 'courier' | 'serviceName' | 'reverses' | 'vatCategory' | 'vatPercent'>
 
 /** Charges of one key are one line. Services before reversals. */
-export const lineKey = ({ kind, courier, serviceName, reverses, vatCategory, vatPercent }: LineKey): string =>
+export const invoiceLineKey = ({ kind, courier, serviceName, reverses, vatCategory, vatPercent }: LineKey): string =>
   [kind === 'reversal' ? 1 : 0, courier ?? '', serviceName ?? '', reverses ?? '', vatPercent, vatCategory].join('\n')
 
-export const lineKeyOf = (charge: Charge): string =>
-  lineKey({ ...charge, kind: isReversal(charge) ? 'reversal' : 'service', vatPercent: percentOf(charge) })
+export const lineKeyOf = (charge: OrderCharge): string =>
+  invoiceLineKey({ ...charge, kind: isReversal(charge) ? 'reversal' : 'service', vatPercent: percentOf(charge) })
 
-const percentOf = ({ vatCategory, chargedOn }: Charge): number => vatRateOf(vatCategory, chargedOn).percent
+const percentOf = ({ vatCategory, chargedOn }: OrderCharge): number => vatRateOf(vatCategory, chargedOn).percent
 
 /** By courier and service, services before reversals; what reverses another invoice apart from each other. */
-function linesOf(charges: readonly Charge[]): ServiceLine[] {
+function linesOf(charges: readonly OrderCharge[]): ServiceLine[] {
   const groups = Map.groupBy(charges, lineKeyOf)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, charged]) => lineOf(charged))
 }
 
-const isReversal = ({ grossBani }: Charge) => grossBani < 0
+const isReversal = ({ grossBani }: OrderCharge) => grossBani < 0
 
-function lineOf(charges: readonly Charge[]): ServiceLine[] {
+function lineOf(charges: readonly OrderCharge[]): ServiceLine[] {
   const [first] = charges
   if (!first) return []
   const { courier, serviceName, reverses, vatCategory } = first

@@ -1,6 +1,6 @@
 /** A client's invoices: lists, documents, and what administrators issue by hand. */
 import { z } from 'zod'
-import { endpoint, Success, WORKBOOK } from '#contract/endpoint.ts'
+import { endpoint, Success, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { vatCategories } from '#contract/vat.ts'
@@ -116,7 +116,7 @@ export const invoiceCalls = {
     does: 'reads',
     summary: 'The orders of an invoice as a workbook, each a row. Invoices that are of no orders have none.',
     params: id,
-    file: WORKBOOK,
+    file: WORKBOOK_TYPE,
     problems: ['not-found'],
   }),
   trigger: endpoint({

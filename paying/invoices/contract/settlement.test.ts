@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, sum } from '#contract/money.ts'
-import { contained } from '#contract/vat.ts'
-import { deductAdvances, givenBackOf, type OpenAdvance, partOfAdvance, prepaidOf, settledAtOnce } from './settlement.ts'
+import { vatContainedIn } from '#contract/vat.ts'
+import { advancesGivenBackOf, deductAdvances, type OpenAdvance, partOfAdvance, prepaidForIdentity, settledAtOnce } from './settlement.ts'
 
 const held = (bonus: number, prepaid: number, unapplied: number) => ({
   bonusBani: bani(bonus),
@@ -48,10 +48,10 @@ describe('advances', () => {
 
   it('of another fiscal identity pay nothing; what no advance invoice is known of may', () => {
     const advances = [advance('A', 100, { identity: OTHER }), advance('B', 50)]
-    expect(prepaidOf({ advances, identity: OWN, prepaidBani: bani(150) })).toBe(50)
-    expect(prepaidOf({ advances, identity: OTHER, prepaidBani: bani(150) })).toBe(100)
-    expect(prepaidOf({ advances, identity: OWN, prepaidBani: bani(170) })).toBe(70)
-    expect(prepaidOf({ advances, identity: OWN, prepaidBani: bani(-5) })).toBe(0)
+    expect(prepaidForIdentity({ advances, identity: OWN, prepaidBani: bani(150) })).toBe(50)
+    expect(prepaidForIdentity({ advances, identity: OTHER, prepaidBani: bani(150) })).toBe(100)
+    expect(prepaidForIdentity({ advances, identity: OWN, prepaidBani: bani(170) })).toBe(70)
+    expect(prepaidForIdentity({ advances, identity: OWN, prepaidBani: bani(-5) })).toBe(0)
   })
 
   it('deducted on an invoice are given back, the last first, and add up to what was taken', () => {
@@ -63,10 +63,10 @@ describe('advances', () => {
           const taken = amounts.map((amount, i) => ({
             invoiceId: String(i),
             grossBani: bani(amount),
-            ...contained(bani(amount), { percent: i % 2 ? 21 : 19 }),
+            ...vatContainedIn(bani(amount), { percent: i % 2 ? 21 : 19 }),
           }))
           const all = sum(taken.map(({ grossBani }) => grossBani))
-          const back = givenBackOf(taken, bani(Math.min(some, all)))
+          const back = advancesGivenBackOf(taken, bani(Math.min(some, all)))
           expect(sum(back.map(({ grossBani }) => grossBani))).toBe(-Math.min(some, all))
           for (const part of back) expect(part.netBani + part.vatBani).toBe(part.grossBani)
           if (some >= all) expect(sum(back.map(({ netBani }) => netBani))).toBe(-sum(taken.map(({ netBani }) => netBani)))
@@ -102,7 +102,7 @@ describe('advances', () => {
             usedNetBani = sum([usedNetBani, part.netBani])
             return part
           })
-          const { netBani, vatBani } = contained(totalBani, vat)
+          const { netBani, vatBani } = vatContainedIn(totalBani, vat)
           expect([sum(parts.map((part) => part.netBani)), sum(parts.map((part) => part.vatBani))]).toEqual([netBani, vatBani])
         },
       ),

@@ -1,15 +1,15 @@
 /** What pays an invoice when it is issued, and what of advances is used. */
 import { type Bani, bani, minus, negate, sum, ZERO } from '#contract/money.ts'
-import { contained, rateOf, type VatRate, type VatRow } from '#contract/vat.ts'
+import { type VatRate, type VatRow, vatContainedIn, vatRateOfRow } from '#contract/vat.ts'
 
-export type Held = Record<'bonusBani' | 'prepaidBani' | 'unappliedBani', Bani>
-export type SettledAtOnce = Held & {
+export type HeldForInvoice = Record<'bonusBani' | 'prepaidBani' | 'unappliedBani', Bani>
+export type SettledAtOnce = HeldForInvoice & {
   /** What stays unpaid. */
   openBani: Bani
 }
 
 /** Bonus first: it cannot be paid back, and behind advances it would never be used. It pays, and is no discount. */
-export function settledAtOnce(totalBani: Bani, held: Held): SettledAtOnce {
+export function settledAtOnce(totalBani: Bani, held: HeldForInvoice): SettledAtOnce {
   let open = totalBani
   const take = (amount: Bani): Bani => {
     const taken = bani(Math.max(0, Math.min(open, amount)))
@@ -37,26 +37,26 @@ export type OpenAdvance = {
 /** A part of an advance. `invoiceId` null: of advances that no invoice is known of. */
 export type AdvancePart = VatRow & { invoiceId: string | null; grossBani: Bani }
 
-export const leftOf = ({ totalBani, usedBani, heldBani }: Pick<OpenAdvance, 'totalBani' | 'usedBani' | 'heldBani'>): Bani =>
+export const leftOfAdvance = ({ totalBani, usedBani, heldBani }: Pick<OpenAdvance, 'totalBani' | 'usedBani' | 'heldBani'>): Bani =>
   bani(totalBani - usedBani - heldBani)
 
 /** The next part of an advance. However it is divided, net amounts and VAT of the parts add up to those of the advance. */
 export function partOfAdvance({ invoiceId, vat, usedBani, usedNetBani }: OpenAdvance, grossBani: Bani): AdvancePart {
-  const netBani = minus(contained(sum([usedBani, grossBani]), vat).netBani, usedNetBani)
-  return { invoiceId, ...rateOf(vat), grossBani, netBani, vatBani: minus(grossBani, netBani) }
+  const netBani = minus(vatContainedIn(sum([usedBani, grossBani]), vat).netBani, usedNetBani)
+  return { invoiceId, ...vatRateOfRow(vat), grossBani, netBani, vatBani: minus(grossBani, netBani) }
 }
 
 /**
  * What of the parts that were deducted on an invoice is given back when `grossBani` of it are: the last taken first, each at its own rate. What
  * is given back of a part adds up to it.
  */
-export function givenBackOf(taken: readonly AdvancePart[], grossBani: Bani): AdvancePart[] {
+export function advancesGivenBackOf(taken: readonly AdvancePart[], grossBani: Bani): AdvancePart[] {
   const parts: AdvancePart[] = []
   let rest = grossBani
   for (const part of taken.toReversed()) {
     const gross = bani(Math.min(rest, part.grossBani))
     if (gross <= ZERO) continue
-    const netBani = gross === part.grossBani ? part.netBani : contained(gross, part).netBani
+    const netBani = gross === part.grossBani ? part.netBani : vatContainedIn(gross, part).netBani
     parts.push({
       ...part,
       grossBani: negate(gross),
@@ -79,19 +79,19 @@ type OfAdvances = {
 export const advancesOf = <A extends Pick<OpenAdvance, 'identity'>>(advances: readonly A[], identity: string): A[] =>
   advances.filter((advance) => advance.identity === identity)
 
-const left = (advances: readonly OpenAdvance[]): Bani => sum(advances.map(leftOf))
+const left = (advances: readonly OpenAdvance[]): Bani => sum(advances.map(leftOfAdvance))
 
 /**
  * What of a client's advances may pay an invoice of a buyer: its own, and what no advance invoice is known of. What was invoiced to another
  * identity stays that one's until it is reversed to it. `prepaidBani`: of the client, less what is reserved.
  */
-export function prepaidOf({ advances, identity, prepaidBani }: OfAdvances & { prepaidBani: Bani }): Bani {
+export function prepaidForIdentity({ advances, identity, prepaidBani }: OfAdvances & { prepaidBani: Bani }): Bani {
   const unknown = Math.max(0, minus(prepaidBani, left(advances)))
   return bani(Math.max(0, Math.min(prepaidBani, left(advancesOf(advances, identity)) + unknown)))
 }
 
 type Deducting = OfAdvances & {
-  /** As `prepaidOf` allows. */
+  /** As `prepaidForIdentity` allows. */
   amountBani: Bani
   /** The rate of what no advance invoice is known of. */
   vat: VatRate
@@ -102,10 +102,10 @@ export function deductAdvances({ advances, amountBani, identity, vat }: Deductin
   const parts: AdvancePart[] = []
   let rest = amountBani
   for (const advance of advancesOf(advances, identity)) {
-    const part = bani(Math.min(rest, leftOf(advance)))
+    const part = bani(Math.min(rest, leftOfAdvance(advance)))
     if (part <= ZERO) continue
     parts.push(partOfAdvance(advance, part))
     rest = minus(rest, part)
   }
-  return rest > ZERO ? [...parts, { invoiceId: null, grossBani: rest, ...contained(rest, vat) }] : parts
+  return rest > ZERO ? [...parts, { invoiceId: null, grossBani: rest, ...vatContainedIn(rest, vat) }] : parts
 }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { vatRate } from '#contract/vat.ts'
 import { identityKey } from '#paying/billing/contract/fiscal-identity.ts'
 import type { Statements } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { OpenAdvance } from '../contract/settlement.ts'
 import { heldAdvances, invoiceLines, invoices } from './tables.ts'
 
@@ -13,7 +13,7 @@ export type AdvanceOfPayment = OpenAdvance & { paymentId: string | null; entityN
 const lines = alias(invoiceLines, 'used_lines')
 const { clientId: ofClient, id: invoiceId, paymentId, totalBani, issuedOn, createdAt, number, entity, kind } = invoices
 
-const open = statement('open-advances', (given: Given<{ clientId: string }>) => ({
+const open = statement('open-advances', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     ...{ invoiceId, paymentId, totalBani, vatCategory: invoiceLines.vatCategory, vatPercent: invoiceLines.vatPercent },
     buyer: entity,

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { settleAccount } from '#paying/money-back/server/settle-account.ts'
+import { settleClientAccount } from '#paying/money-back/server/settle-account.ts'
 import { paymentReceived } from '#paying/payments/server/payment-transition.ts'
-import type { Company, CompanyAnswer } from '#server/partners/tax/port.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import type { CompanyAnswer, RegisteredCompany } from '#server/partners/tax/port.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { issueWanted } from './by-event/issue-by-itself.ts'
+import { issueWantedInvoice } from './by-event/issue-by-itself.ts'
 import { invoiceAdvance, invoicePayment } from './by-event/on-payment.ts'
 import { correctInvoice } from './correcting/correct-invoice.ts'
-import { invoicesOf } from './invoices-of.ts'
+import { findInvoices } from './invoices-of.ts'
 import { aClient, anInvoice, ordered, paid } from './test-invoices.ts'
 import { triggerAdvanceInvoice, triggerInvoice } from './trigger-invoice.ts'
 
@@ -29,7 +29,7 @@ const app = await testApp({ clock, tax, subscriptions: [invoicePayment] })
 
 const inactive: CompanyAnswer = {
   kind: 'found',
-  company: { name: 'ATELIER DEMO S.R.L.', deregisteredOn: null, isInactive: true } as Company,
+  company: { name: 'ATELIER DEMO S.R.L.', deregisteredOn: null, isInactive: true } as RegisteredCompany,
 }
 const silent: CompanyAnswer = { kind: 'unknown', cause: 'timeout' }
 
@@ -50,23 +50,23 @@ async function receivedForEach(clientId: string): Promise<void> {
   await app.db.$client.query('insert into client_billing (client_id, invoice_every_prepay) values ($1, true)', [clientId])
   await paid(app, clientId, 500)
   const payment = { clientId, paymentId, amountBani: bani(500), entityNumber: 1 }
-  await app.db.inTransaction((tx) => emit(app, tx, paymentReceived, { ...payment, receivedAt: clock.now() }))
+  await app.db.inTransaction((tx) => emitEvent(app, tx, paymentReceived, { ...payment, receivedAt: clock.now() }))
   await invoiceAdvance.run(app, payment)
 }
 
 const ways: [string, (clientId: string) => Promise<unknown>, issued: string[]][] = [
   ['of orders, by hand', (clientId) => triggerInvoice(app, clientId), ['fiscal']],
   ['of payments, by hand', (clientId) => triggerAdvanceInvoice(app, clientId), ['advance']],
-  ['of a period', (clientId) => issueWanted.run(app, { clientId, until: null, reason: 'period' }), ['fiscal']],
+  ['of a period', (clientId) => issueWantedInvoice.run(app, { clientId, until: null, reason: 'period' }), ['fiscal']],
   ['of each payment', receivedForEach, ['advance']],
   [
     'of an account that is settled',
-    (clientId) => settleAccount(app, { clientId, iban: 'RO49AAAA1B31007593840000', holder: 'Ana Pop', by: null, key: null }),
+    (clientId) => settleClientAccount(app, { clientId, iban: 'RO49AAAA1B31007593840000', holder: 'Ana Pop', by: null, key: null }),
     ['fiscal'],
   ],
 ]
 
-const kindsOf = async (clientId: string) => (await invoicesOf(app.db, { clientId })).list.map(({ kind }) => kind).toSorted()
+const kindsOf = async (clientId: string) => (await findInvoices(app.db, { clientId })).list.map(({ kind }) => kind).toSorted()
 
 describe.each(ways)('an invoice %s', (_way, issue, issued) => {
   it('is issued to no company that is inactive by now', async () => {

@@ -6,9 +6,9 @@ import type { VatCategory } from '#contract/vat.ts'
 import { invoicingRefusal } from '#paying/billing/contract/entity-rules.ts'
 import { type BuyerKind, isCompanyAbroad, vatCategoryFor } from '#paying/billing/contract/vat-of-buyers.ts'
 import { activeBillingEntity, billingEntity } from '#paying/billing/server/billing-entities.ts'
-import { type Buyer, buyerOfEntity } from '#paying/billing/server/parties-shown.ts'
+import { buyerOfEntity, type InvoiceBuyer } from '#paying/billing/server/parties-shown.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 
 type Wanted = {
@@ -18,7 +18,7 @@ type Wanted = {
   /** Day of the oldest thing that is to be invoiced, from which on its term runs; null: today. */
   since?: string | null
 }
-type MayBe = { buyer: Buyer; vatCategory: VatCategory; refusal: null }
+type MayBe = { buyer: InvoiceBuyer; vatCategory: VatCategory; refusal: null }
 /** `vatCategory` of a buyer that gets no invoice is what prices have. */
 type Found = MayBe | { buyer: null; vatCategory: 'S'; refusal: Message }
 
@@ -28,7 +28,7 @@ export async function findBuyer(app: Pick<App, 'clock' | 'config'>, db: Queries,
   if (!entity) return refused({ code: 'billing-entity-missing' })
   const refusal = invoicingRefusal(entity) ?? abroadRefusal(app, entity)
   if (refusal) return refused(refusal)
-  const today = dayIn(app.clock.now())
+  const today = bucharestDayOf(app.clock.now())
   const vatCategory = vatCategoryFor(entity, { today, since: since ?? today })
   return vatCategory ? { buyer: buyerOfEntity(entity), vatCategory, refusal: null } : refused({ code: 'vat-number-not-answered' })
 }
@@ -45,11 +45,11 @@ export const whyNotInvoiced = async (app: Pick<App, 'clock' | 'config'>, db: Que
 const HOUR_MS = 3_600_000
 
 /** When an invoice that was refused is to be tried again; null: not by itself. */
-export const againAt = ({ clock }: Pick<App, 'clock'>, refusal: Message | null): Date | null =>
+export const invoiceRetryAt = ({ clock }: Pick<App, 'clock'>, refusal: Message | null): Date | null =>
   refusal?.code === 'vat-number-not-answered' ? new Date(clock.now().getTime() + HOUR_MS) : null
 
 /** Throws `invoicing-refused` with the reason. */
-export function mayBeInvoiced(found: Found): MayBe {
+export function requireInvoiceable(found: Found): MayBe {
   if (found.refusal) throw new Problem('invoicing-refused', { because: found.refusal })
   return found
 }

@@ -3,7 +3,7 @@ import { bani } from '#contract/money.ts'
 import { salesRow } from '#paying/accounting/server/month.ts'
 import { saveEntity } from '#paying/billing/server/save-entity.ts'
 import type { EntityRow } from '#paying/billing/server/test-entities.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
 import { testApp } from '#server/platform/test-app.ts'
@@ -14,7 +14,7 @@ import { invoiceDocument } from './documents/invoice-document.ts'
 import { invoiceOf, linesOfInvoice } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { issuedBetween } from './journal.ts'
+import { invoicesIssuedBetween } from './journal.ts'
 import { aClient, cancelled, movementsOf, ordered, paid, statementOf, sumsOf } from './test-invoices.ts'
 
 let now = new Date()
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const issued = (clientId: string) => app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))
 const asking = async (clientId: string) => {
-  await askBeforeInvoice(app, { clientId })
+  await verifyBeforeInvoice(app, { clientId })
   const invoice = await issued(clientId)
   if (!invoice) throw new Error('there is something to invoice')
   return invoice
@@ -90,7 +90,7 @@ describe('a company in the Union whose number is valid', () => {
     const clientId = await aBuyer(german)
     await ordered(app, clientId, 'A', 121)
     const { id } = await asking(clientId)
-    const [row] = (await issuedBetween(app.db, { firstDay: '2026-11-01', endDay: '2026-12-01' }))
+    const [row] = (await invoicesIssuedBetween(app.db, { firstDay: '2026-11-01', endDay: '2026-12-01' }))
       .filter((one) => one.id === id)
       .map(salesRow)
     expect(row).toMatchObject({ vat: [{ category: 'AE', percent: 0, net: 100, vat: 0 }], total: 100 })
@@ -98,7 +98,7 @@ describe('a company in the Union whose number is valid', () => {
 
   it('has advances without VAT too, which are deducted as they were', async () => {
     const clientId = await aBuyer(german)
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     expect(await advanced(clientId, 500)).toMatchObject({ vatCategory: 'AE', netBani: 500, vatBani: 0, totalBani: 500 })
     await ordered(app, clientId, 'A', 121)
     const invoice = await asking(clientId)
@@ -109,7 +109,7 @@ describe('a company in the Union whose number is valid', () => {
   it('has an advance that bore VAT deducted with it, as the number was not known then', async () => {
     const clientId = await aBuyer(german)
     answer = said('invalid')
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     expect(await advanced(clientId, 500)).toMatchObject({ vatCategory: 'S', vatBani: 87 })
     now = new Date('2026-11-20T10:00:00Z')
     answer = said('valid')
@@ -161,10 +161,10 @@ describe('a company in the Union whose number is valid', () => {
 describe('VIES', () => {
   it('is asked on the day of an invoice, once, and each answer is kept', async () => {
     const clientId = await aBuyer(german)
-    await askBeforeInvoice(app, { clientId })
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     now = new Date('2026-11-11T10:00:00Z')
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     expect(asked).toEqual(['DE811234567', 'DE811234567'])
     const kept = await app.db.$client.query('select vat_number, answer from vat_number_answers where client_id = $1', [clientId])
     expect(kept.rows).toEqual(asked.map((number) => ({ vat_number: number, answer: said('valid') })))
@@ -174,7 +174,7 @@ describe('VIES', () => {
     const clientId = await aBuyer(german)
     await ordered(app, clientId, 'A', 121, '2026-10-30T10:00:00Z')
     answer = { kind: 'unknown', cause: 'MS_UNAVAILABLE' }
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     await expect(issued(clientId)).rejects.toMatchObject({ because: { code: 'vat-number-not-answered' } })
     now = new Date('2026-11-15T10:00:00Z')
     expect(await asking(clientId)).toMatchObject({ vatCategory: 'S', totalBani: 121 })
@@ -182,7 +182,7 @@ describe('VIES', () => {
 
   it('is asked about another number anew', async () => {
     const clientId = await aBuyer(german)
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     const address = {
       countryCode: 'FR',
       localityString: 'Paris',

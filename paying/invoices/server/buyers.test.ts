@@ -6,7 +6,7 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { keepEntityWithMoney } from './by-event/keep-entity-with-money.ts'
 import { releaseAdvanceOf } from './correcting/correct-invoice.ts'
-import { invoicesOf, linesOfInvoice } from './invoices-of.ts'
+import { findInvoices, linesOfInvoice } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { releaseAdvance, settleAcrossBuyers } from './issue-storno.ts'
@@ -49,7 +49,7 @@ const activate = async (number: number) => {
   await activateEntity(app, { clientId, number })
 }
 const listed = async () =>
-  (await invoicesOf(app.db, { clientId })).list.map(({ kind, entity, totalBani }) => [kind, entity.number, totalBani])
+  (await findInvoices(app.db, { clientId })).list.map(({ kind, entity, totalBani }) => [kind, entity.number, totalBani])
 
 describe('an advance', () => {
   it('invoiced to a company is not deducted from an individual’s invoice, which stays open until its own payment comes', async () => {
@@ -135,7 +135,7 @@ describe('a payment', () => {
     await paidFor(at('2025-08-01T10:00:00Z'), { clientId, amount: 12_100, entityNumber: 1 })
     await app.db.$client.query(`insert into clients (id, name) values ($1, 'Atelier')`, [clientId])
     await triggerAdvanceInvoice(at('2025-08-02T10:00:00Z'), clientId)
-    const { list } = await invoicesOf(app.db, { clientId })
+    const { list } = await findInvoices(app.db, { clientId })
     expect(list.flatMap(({ vat }) => vat).sort((a, b) => a.percent - b.percent)).toEqual([
       { percent: 19, netBani: 10_000, vatBani: 1_900 },
       { percent: 21, netBani: 10_000, vatBani: 2_100 },

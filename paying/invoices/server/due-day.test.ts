@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { clientBilling } from '#paying/billing/server/tables.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { invoicesOf, invoicesShown } from './invoices-of.ts'
+import { findInvoices, invoicesShown } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
@@ -13,7 +13,7 @@ const app = await testApp({ clock: testClock('2026-01-31T12:00:00Z') })
 
 const invoiced = (clientId: string) => app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))
 const shown = async (clientId: string, at: string) => {
-  const { list } = await invoicesOf(app.db, { clientId })
+  const { list } = await findInvoices(app.db, { clientId })
   const rows = await invoicesShown({ ...app, clock: testClock(at) }, clientId, list)
   return rows.map(({ kind, dueOn, daysLate }) => [kind, dueOn, daysLate])
 }

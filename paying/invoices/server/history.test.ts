@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Bani, bani, minus, negate, sum } from '#contract/money.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import { documentsMoved } from '#server/ledger/relations.ts'
+import { documentTotalBetween } from '#server/ledger/relations.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
-import { leftOf } from '../contract/settlement.ts'
+import { leftOfAdvance } from '../contract/settlement.ts'
 import { openAdvances } from './advances.ts'
-import { issuedBetween } from './journal.ts'
-import { chargesOfInvoice, notInvoiced } from './not-invoiced.ts'
+import { invoicesIssuedBetween } from './journal.ts'
+import { chargesOfInvoice, notInvoicedCharges } from './not-invoiced.ts'
 import { type Client, step, take } from './test-histories.ts'
 import { aClient, statementOf, sumsOf } from './test-invoices.ts'
 
@@ -42,9 +42,9 @@ const invoicesRead = async (clientId: string): Promise<Read[]> =>
 /** Lines, orders and the ledger say the same, of every invoice and of what waits for the next. */
 async function agree({ id: clientId, mayHoldForAnother }: Client): Promise<void> {
   const sums = await sumsOf(app, clientId)
-  const waiting = await notInvoiced(app.db, { clientId, until: null })
+  const waiting = await notInvoicedCharges(app.db, { clientId, until: null })
   expect(sums.services).toBe(sum(waiting.map(({ grossBani }) => grossBani)))
-  expect(sums.prepaid).toBe(sum((await openAdvances(app.db, clientId)).map(leftOf)))
+  expect(sums.prepaid).toBe(sum((await openAdvances(app.db, clientId)).map(leftOfAdvance)))
   expect(minus(sums.receivable, sums.unapplied)).toBe(await statementOf(app, clientId))
   if (!mayHoldForAnother) expect(Math.min(sums.receivable, sums.unapplied)).toBe(0)
   const invoices = await invoicesRead(clientId)
@@ -102,9 +102,9 @@ it(
       histories(),
     )
     expect((await verifyLedger(app.db)).differences).toEqual([])
-    const documents = await issuedBetween(app.db, { firstDay: '2000-01-01', endDay: '2200-01-01' })
+    const documents = await invoicesIssuedBetween(app.db, { firstDay: '2000-01-01', endDay: '2200-01-01' })
     const journal = sum(documents.flatMap(({ vatRows }) => vatRows.map(({ netBani, vatBani }) => sum([netBani, vatBani]))))
-    expect(journal).toBe(await documentsMoved(app.db, { from: new Date('2000-01-01'), until: new Date('2200-01-01') }))
+    expect(journal).toBe(await documentTotalBetween(app.db, { from: new Date('2000-01-01'), until: new Date('2200-01-01') }))
     const { rows } = await app.db.$client.query<{ series: string; first: number; last: number; count: number }>(
       'select series, min(number) as first, max(number) as last, count(*) as count from invoices group by series, year order by series',
     )

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { testServer } from '#server/test-server.ts'
 import { ordered } from './test-invoices.ts'
@@ -57,7 +57,7 @@ it('an administrator issues the invoice of a client’s orders and of its paymen
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const annex = await call(`/invoice/annex/${first.invoiceId}`, { token: client.token })
   expect(annex.headers).toMatchObject({
-    'content-type': WORKBOOK,
+    'content-type': WORKBOOK_TYPE,
     'content-disposition': expect.stringContaining(`anexa-${first.invoiceNumber}.xlsx`),
   })
   expect((await call(`/invoice/annex/${list[0].id}`, { token: client.token })).statusCode).toBe(404)

@@ -6,12 +6,12 @@ import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { foldForSearch, sumSearched } from '#sending/operations.ts'
 import { invoicePayments } from '#server/ledger/relations.ts'
-import { type Clock, dayIn, daysFrom } from '#server/platform/clock.ts'
+import { bucharestDayOf, type Clock, daysFrom } from '#server/platform/clock.ts'
 import type { Queries, Statements } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { InvoiceKind } from '../contract/invoice-filters.ts'
 import { type InvoiceShown, invoiceNumber } from '../contract/invoices.ts'
-import { leftOf } from '../contract/settlement.ts'
+import { leftOfAdvance } from '../contract/settlement.ts'
 import { openAdvances } from './advances.ts'
 import { invoiceLines, invoices } from './tables.ts'
 import type { Invoice, InvoiceLine } from './write-invoice.ts'
@@ -81,7 +81,7 @@ type Asked = {
 type Found = { list: Invoice[]; count: number; totals: { netBani: Bani; vatBani: Bani; totalBani: Bani } }
 
 /** Newest first; without a page all of them. */
-export async function invoicesOf(
+export async function findInvoices(
   db: Queries,
   { clientId, fromDay, toDay, isUnpaid = false, kind, search = '', page }: Asked,
 ): Promise<Found> {
@@ -148,7 +148,7 @@ export const hasAnnex = ({ kind, reason }: Pick<Invoice, 'kind' | 'reason'>): bo
 export type ServicesTotals = Record<'netBani' | 'vatBani' | 'totalBani', Bani>
 
 /** What an invoice says of its orders, before advances were deducted on it. */
-export function servicesOf(invoice: Invoice, lines: readonly InvoiceLine[]): ServicesTotals {
+export function servicesTotalsOf(invoice: Invoice, lines: readonly InvoiceLine[]): ServicesTotals {
   const advances = invoice.isAdvanceInTotal ? lines.filter(({ kind }) => kind === 'deducted') : []
   const netBani = minus(invoice.netBani, sum(advances.map((line) => line.netBani)))
   const vatBani = minus(invoice.vatBani, sum(advances.map((line) => line.vatBani ?? ZERO)))
@@ -160,7 +160,7 @@ export const servicesBani = ({ payableBani, advanceDeductedBani }: Pick<Invoice,
   sum([payableBani, advanceDeductedBani])
 
 /** What is neither paid nor reversed of each, by id: of invoices of orders alone, as advances are of what was paid. */
-export async function openOf(db: Queries, clientId: string, list: readonly Invoice[]): Promise<Map<string, Bani>> {
+export async function openAmountsOf(db: Queries, clientId: string, list: readonly Invoice[]): Promise<Map<string, Bani>> {
   const fiscal = list.filter(({ kind }) => kind === 'fiscal')
   if (fiscal.length === 0) return new Map()
   const ids = fiscal.map(({ id }) => id)
@@ -179,10 +179,10 @@ type Reading = { db: Queries; clock: Clock }
 
 /** Of one client. */
 export async function invoicesShown({ db, clock }: Reading, clientId: string, list: readonly Invoice[]): Promise<InvoiceShown[]> {
-  const open = await openOf(db, clientId, list)
+  const open = await openAmountsOf(db, clientId, list)
   const advances = list.some(({ kind }) => kind === 'advance') ? await openAdvances(db, clientId) : []
-  const left = new Map(advances.map((advance) => [advance.invoiceId, leftOf(advance)]))
-  const today = dayIn(clock.now())
+  const left = new Map(advances.map((advance) => [advance.invoiceId, leftOfAdvance(advance)]))
+  const today = bucharestDayOf(clock.now())
   return list.map((invoice) => invoiceShown(invoice, { open: open.get(invoice.id) ?? ZERO, left: left.get(invoice.id) ?? ZERO, today }))
 }
 
@@ -201,7 +201,7 @@ const invoiceShown = (invoice: Invoice, { open, left, today }: { open: Bani; lef
 type Seller = { cui: string; name: string }
 
 const cui = sql`${invoices.seller} ->> 'cui'`
-const sellers = statement('sellers-so-far', (given: Given<{ clientId: string | null }>) => ({
+const sellers = statement('sellers-so-far', (given: StatementParams<{ clientId: string | null }>) => ({
   rows: { cui: sql`c.cui`.mapWith(String), name: sql`i.name`.mapWith(String) },
   text: (list) => sql`
     with recursive companies as (

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { reserve } from '#server/ledger/transfer.ts'
+import { reserveTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { invoiceNumber } from '../contract/invoices.ts'
 import { whyNotInvoiced } from './buyer.ts'
-import { invoicesOf, linesOfInvoice } from './invoices-of.ts'
+import { findInvoices, linesOfInvoice } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { issueStorno } from './issue-storno.ts'
-import { sumOf } from './settling/open-payments.ts'
+import { sumOfPaymentsLeft } from './settling/open-payments.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
 import { aClient, bonusOf, cancelled, movementsOf, ordered, paid, sumsOf } from './test-invoices.ts'
 import { type Invoice, invoiceIssued } from './write-invoice.ts'
@@ -113,7 +113,7 @@ describe('an invoice of orders', () => {
     await ordered(app, onCredit, 'B', 2_420)
     const second = await theInvoice(onCredit)
     expect(await sumsOf(app, onCredit)).toMatchObject({ receivable: 3_630 })
-    const settle = async () => sumOf(await app.db.inTransaction((tx) => settleOpenInvoices(app, tx, onCredit)))
+    const settle = async () => sumOfPaymentsLeft(await app.db.inTransaction((tx) => settleOpenInvoices(app, tx, onCredit)))
     await paid(app, onCredit, 2_000)
     expect([await settle(), await settle()]).toEqual([0, 0])
     await paid(app, onCredit, 2_000)
@@ -133,7 +133,7 @@ describe('an invoice of orders', () => {
     await paid(app, other, 1_000)
     await ordered(app, other, 'C', 121)
     await app.db.inTransaction((tx) =>
-      reserve(tx, {
+      reserveTransfer(tx, {
         ...{ clientId, amountBani: bani(500), key: 'D', orderId: 'D' },
         ...({ kind: 'order-activation', debit: 'services', credit: 'revenue' } as const),
       }),
@@ -141,7 +141,7 @@ describe('an invoice of orders', () => {
     expect(await invoiced(clientId, '2026-10-31T22:00:00Z')).toMatchObject({ totalBani: 1_210 })
     expect(await invoiced(clientId)).toMatchObject({ totalBani: 2_420 })
     expect(await invoiced(clientId)).toBe(null)
-    expect((await invoicesOf(app.db, { clientId: other })).count).toBe(0)
+    expect((await findInvoices(app.db, { clientId: other })).count).toBe(0)
   })
 
   it('reverses what was cancelled after an earlier one, at the rate and by the number of that', async () => {

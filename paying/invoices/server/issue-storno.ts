@@ -6,19 +6,19 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Bani, bani, minus, negate, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { categoryOf } from '#contract/vat.ts'
+import { vatRateCategoryOf } from '#contract/vat.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { negated } from '../contract/invoice-lines.ts'
-import { leftOf, partOfAdvance } from '../contract/settlement.ts'
+import { negateVat } from '../contract/invoice-lines.ts'
+import { leftOfAdvance, partOfAdvance } from '../contract/settlement.ts'
 import { type AdvanceOfPayment, openAdvances } from './advances.ts'
 import { invoiceOf } from './invoices-of.ts'
-import { noteUsed } from './settling/open-payments.ts'
+import { notePaymentUsed } from './settling/open-payments.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
 import { heldAdvances } from './tables.ts'
-import { atOneMoment, type Invoice, rateOfLine, takeNumber, writeInvoice } from './write-invoice.ts'
+import { type Invoice, takeNextInvoiceNumber, vatColumnsOf, withFixedClock, writeInvoice } from './write-invoice.ts'
 
 type Reversing = { clientId: string; invoiceId: string; amountBani: Bani; reason?: 'reversal' | 'release' }
 
@@ -32,18 +32,19 @@ export async function issueStorno(
   { clientId, invoiceId, amountBani, reason = 'reversal' }: Reversing,
 ): Promise<Invoice> {
   await lockBalances(tx, clientId)
-  const app = atOneMoment(given)
+  const app = withFixedClock(given)
   const advance = await invoiceOf(tx, { clientId, id: invoiceId })
   const open = (await openAdvances(tx, clientId)).find((one) => one.invoiceId === invoiceId)
-  if (!open || amountBani <= 0 || amountBani > leftOf(open)) throw new Error(`less than ${amountBani} is left of invoice ${invoiceId}`)
-  const row = negated(partOfAdvance(open, amountBani))
+  if (!open || amountBani <= 0 || amountBani > leftOfAdvance(open))
+    throw new Error(`less than ${amountBani} is left of invoice ${invoiceId}`)
+  const row = negateVat(partOfAdvance(open, amountBani))
   const { netBani, vatBani } = row
   return writeInvoice(app, tx, {
     ...{ clientId, id: randomUUID(), kind: 'storno', reason, entity: advance.entity, reverses: invoiceId },
-    ...(await takeNumber(app, tx, 'storno')),
-    ...{ vat: [row], vatCategory: categoryOf(row), netBani, vatBani, totalBani: negate(amountBani) },
+    ...(await takeNextInvoiceNumber(app, tx, 'storno')),
+    ...{ vat: [row], vatCategory: vatRateCategoryOf(row), netBani, vatBani, totalBani: negate(amountBani) },
     ...{ advanceDeductedBani: ZERO, bonusUsedBani: ZERO, paymentsUsedBani: ZERO },
-    lines: [{ kind: 'reversed', ...rateOfLine(row), netBani, vatBani, refersTo: invoiceId }],
+    lines: [{ kind: 'reversed', ...vatColumnsOf(row), netBani, vatBani, refersTo: invoiceId }],
   })
 }
 
@@ -53,12 +54,12 @@ export async function issueStorno(
  */
 export async function releaseAdvance(given: App, tx: Tx, { clientId, invoiceId, amountBani: wantedBani }: Releasing): Promise<Invoice> {
   await lockBalances(tx, clientId)
-  const app = atOneMoment(given)
+  const app = withFixedClock(given)
   const open = (await openAdvances(tx, clientId)).find((one) => one.invoiceId === invoiceId)
-  if (!open || leftOf(open) <= ZERO) throw new Problem('not-found')
-  const amountBani = wantedBani === undefined ? leftOf(open) : bani(Math.min(leftOf(open), wantedBani))
+  if (!open || leftOfAdvance(open) <= ZERO) throw new Problem('not-found')
+  const amountBani = wantedBani === undefined ? leftOfAdvance(open) : bani(Math.min(leftOfAdvance(open), wantedBani))
   const storno = await issueStorno(app, tx, { clientId, invoiceId, amountBani, reason: 'release' })
-  await transfer(tx, {
+  await postTransfer(tx, {
     ...{ clientId, amountBani, invoiceId: storno.id, key: `invoice/${storno.id}/released`, happenedAt: app.clock.now() },
     ...({ kind: 'advance-released', debit: 'prepaid', credit: 'unapplied' } as const),
   })
@@ -74,7 +75,7 @@ export async function settleAcrossBuyers(app: App, tx: Tx, clientId: string): Pr
   for (const advance of await openAdvances(tx, clientId)) {
     const { receivableBani } = await lockBalances(tx, clientId)
     if (receivableBani <= ZERO) return
-    if (leftOf(advance) <= ZERO) continue
+    if (leftOfAdvance(advance) <= ZERO) continue
     await releaseAdvance(app, tx, { clientId, invoiceId: advance.invoiceId, amountBani: receivableBani })
     await settleOpenInvoices(app, tx, clientId, 'all')
   }
@@ -91,7 +92,7 @@ type Holding = Held & {
 export async function holdAdvances(tx: Tx, { clientId, holderId, advances, amountBani }: Holding): Promise<void> {
   let rest = amountBani
   for (const advance of advances) {
-    const part = bani(Math.min(rest, leftOf(advance)))
+    const part = bani(Math.min(rest, leftOfAdvance(advance)))
     if (part <= ZERO) continue
     await tx.insert(heldAdvances).values({ clientId, holderId, invoiceId: advance.invoiceId, amountBani: part })
     rest = minus(rest, part)
@@ -117,6 +118,7 @@ export async function reverseHeldAdvances(app: App, tx: Tx, { paymentId, ...held
   for (const { clientId, invoiceId, amountBani } of await release(tx, held)) {
     await issueStorno(app, tx, { clientId, invoiceId, amountBani })
     const advance = await invoiceOf(tx, { clientId, id: invoiceId })
-    if (paymentId !== null && advance.paymentId === paymentId) await noteUsed(tx, clientId, { paymentId, amountBani: negate(amountBani) })
+    if (paymentId !== null && advance.paymentId === paymentId)
+      await notePaymentUsed(tx, clientId, { paymentId, amountBani: negate(amountBani) })
   }
 }

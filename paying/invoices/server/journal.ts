@@ -4,7 +4,7 @@ import { type Bani, minus, ZERO } from '#contract/money.ts'
 import { type VatRow, vatRate } from '#contract/vat.ts'
 import { closingOfInvoices } from '#server/ledger/relations.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { summed } from '../contract/invoice-lines.ts'
+import { sumVat } from '../contract/invoice-lines.ts'
 import { invoiceNumber } from '../contract/invoices.ts'
 import { type SuppliedDays, suppliedDays } from './documents/supplied-days.ts'
 import { servicesBani } from './invoices-of.ts'
@@ -12,28 +12,33 @@ import { invoiceLines, invoices } from './tables.ts'
 import type { Invoice, InvoiceLine } from './write-invoice.ts'
 
 /** Days in Bucharest; the end is not in it. */
-export type Days = { firstDay: string; endDay: string }
+export type JournalDays = { firstDay: string; endDay: string }
 
 /** `vatRows`: as the document counts in a journal: the advances deducted on it are in them, also where its own totals are without. */
-export type Issued = Invoice & { vatRows: VatRow[]; reversesNumber: string | null; advanceNumbers: string[]; supplied: SuppliedDays | null }
+export type JournalInvoice = Invoice & {
+  vatRows: VatRow[]
+  reversesNumber: string | null
+  advanceNumbers: string[]
+  supplied: SuppliedDays | null
+}
 
 /** By series and number, as they were issued. */
-export async function issuedBetween(db: Queries, { firstDay, endDay }: Days): Promise<Issued[]> {
+export async function invoicesIssuedBetween(db: Queries, { firstDay, endDay }: JournalDays): Promise<JournalInvoice[]> {
   const list = await db
     .select()
     .from(invoices)
     .where(and(gte(invoices.issuedOn, firstDay), lt(invoices.issuedOn, endDay)))
     .orderBy(asc(invoices.series), asc(invoices.year), asc(invoices.number))
   const withAdvance = list.filter(({ advanceDeductedBani }) => advanceDeductedBani !== ZERO)
-  const deducted = Map.groupBy(await linesOfAll(db, withAdvance, 'deducted'), ({ invoiceId }) => invoiceId)
+  const deducted = Map.groupBy(await linesOfInvoices(db, withAdvance, 'deducted'), ({ invoiceId }) => invoiceId)
   const referred = [...list.map(({ reverses }) => reverses), ...[...deducted.values()].flat().map(({ refersTo }) => refersTo)]
-  const numbers = new Map((await byIds(db, referred)).map((one) => [one.id, invoiceNumber(one)]))
+  const numbers = new Map((await invoicesByIds(db, referred)).map((one) => [one.id, invoiceNumber(one)]))
   const supplied = await suppliedDays(db, list)
   return list.map((invoice) => {
     const lines = deducted.get(invoice.id) ?? []
     return {
       ...invoice,
-      vatRows: summed([...invoice.vat, ...(invoice.isAdvanceInTotal ? [] : lines.map(asRow))]).vat,
+      vatRows: sumVat([...invoice.vat, ...(invoice.isAdvanceInTotal ? [] : lines.map(asRow))]).vat,
       reversesNumber: numbers.get(invoice.reverses ?? '') ?? null,
       advanceNumbers: [...new Set(lines.flatMap(({ refersTo }) => numbers.get(refersTo ?? '') ?? []))],
       supplied: supplied.get(invoice.id) ?? null,
@@ -56,7 +61,7 @@ async function inBatches<T, R>(of: readonly T[], read: (batch: T[]) => Promise<R
 }
 
 /** Of one kind, or all, in their order. */
-export const linesOfAll = (db: Queries, of: readonly Pick<Invoice, 'id'>[], kind?: InvoiceLine['kind']): Promise<InvoiceLine[]> =>
+export const linesOfInvoices = (db: Queries, of: readonly Pick<Invoice, 'id'>[], kind?: InvoiceLine['kind']): Promise<InvoiceLine[]> =>
   inBatches(of, (batch) =>
     db
       .select()
@@ -74,16 +79,16 @@ export const linesOfAll = (db: Queries, of: readonly Pick<Invoice, 'id'>[], kind
   )
 
 /** Of whatever client. */
-export const byIds = (db: Queries, ids: readonly (string | null)[]): Promise<Invoice[]> =>
+export const invoicesByIds = (db: Queries, ids: readonly (string | null)[]): Promise<Invoice[]> =>
   inBatches(
     [...new Set(ids)].filter((id) => id !== null),
     (batch) => db.select().from(invoices).where(inArray(invoices.id, batch)),
   )
 
-export type OpenAt = { invoice: Invoice; totalBani: Bani; settledBani: Bani; openBani: Bani }
+export type InvoiceOpenAt = { invoice: Invoice; totalBani: Bani; settledBani: Bani; openBani: Bani }
 
 /** Invoices of orders of which something was open at the end of a day: the oldest first. `until`: that end, not in it. */
-export async function openAt(db: Queries, { endDay, until }: { endDay: string; until: Date }): Promise<OpenAt[]> {
+export async function invoicesOpenAt(db: Queries, { endDay, until }: { endDay: string; until: Date }): Promise<InvoiceOpenAt[]> {
   const { clientId, invoiceId, amountBani, happenedAt } = closingOfInvoices
   // Summed in one pass: asked for each invoice, a year's invoices would each read the whole ledger.
   const closed = db

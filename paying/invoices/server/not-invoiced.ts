@@ -6,16 +6,24 @@ import { type Bani, negate } from '#contract/money.ts'
 import type { VatCategory } from '#contract/vat.ts'
 import { sentOrders } from '#sending/operations.ts'
 import { orderTransfers, shownTransfers, type TransferRead } from '#server/ledger/relations.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { assign, bare, bares, type Given, orNull, type RowOf, statement } from '#server/platform/database/statement.ts'
-import type { Charge } from '../contract/invoice-lines.ts'
+import {
+  assign,
+  bareColumn,
+  bareColumns,
+  nullableField,
+  type StatementParams,
+  type StatementRowOf,
+  statement,
+} from '#server/platform/database/statement.ts'
+import type { OrderCharge } from '../contract/invoice-lines.ts'
 import { invoicedThrough, invoicedTransfers, invoices, releasedTransfers } from './tables.ts'
 
 /** On no invoice yet: what VAT it bears is of whom it is invoiced to; of a reversal, of the invoice that it reverses. */
-export type OpenCharge = Omit<ChargeRow, 'vatCategory'> & { vatCategory: VatCategory | null }
+export type OpenOrderCharge = Omit<ChargeRow, 'vatCategory'> & { vatCategory: VatCategory | null }
 
-export type ChargeRow = Charge & {
+export type ChargeRow = OrderCharge & {
   transferId: number
   orderId: string
   awb: string | null
@@ -31,10 +39,10 @@ const t = orderTransfers
 const CHARGE = {
   ...{ transferId: t.id, grossBani: t.grossBani, happenedAt: t.happenedAt, chargedAt: t.chargedAt },
   orderId: sql`${t.orderId}`.mapWith(String),
-  reverses: orNull(earlier.invoiceId),
-  vatCategory: orNull(reversedInvoices.vatCategory),
+  reverses: nullableField(earlier.invoiceId),
+  vatCategory: nullableField(reversedInvoices.vatCategory),
 }
-type Read = RowOf<typeof CHARGE>
+type Read = StatementRowOf<typeof CHARGE>
 
 /** A storno took it off its invoice again. */
 const isReleased = (on: typeof earlier | typeof done) => sql`exists (
@@ -57,7 +65,7 @@ const isOpen = (of: Table, clientId: SQLWrapper) => sql`${of.clientId} = ${clien
     select 1 from ${invoicedTransfers} ${done}
      where ${done.clientId} = ${of.clientId} and ${done.transferId} = ${of.id} and not ${isReleased(done)})`
 
-const open = statement('not-invoiced', (given: Given<{ clientId: string; until: Date | null }>) => ({
+const open = statement('not-invoiced', (given: StatementParams<{ clientId: string; until: Date | null }>) => ({
   rows: CHARGE,
   text: (list) => sql`
     select ${list} from ${t} left join ${invoicedTransfers} ${earlier} on ${isOfCharge} ${withReversed}
@@ -66,26 +74,26 @@ const open = statement('not-invoiced', (given: Given<{ clientId: string; until: 
 }))
 
 /** Of those before an instant, or all. What is only reserved is not charged yet. */
-export async function notInvoiced(db: Queries, of: { clientId: string; until: Date | null }): Promise<OpenCharge[]> {
+export async function notInvoicedCharges(db: Queries, of: { clientId: string; until: Date | null }): Promise<OpenOrderCharge[]> {
   return chargesOf(db, of.clientId, await open.all(db, of))
 }
 
-export const bearing = (charges: readonly OpenCharge[], vatCategory: VatCategory): ChargeRow[] =>
+export const chargesBearingVat = (charges: readonly OpenOrderCharge[], vatCategory: VatCategory): ChargeRow[] =>
   charges.map((charge) => ({ ...charge, vatCategory: charge.vatCategory ?? vatCategory }))
 
 /** The day of the oldest; null: there are none. */
-export const firstDayOf = (charges: readonly Pick<Charge, 'chargedOn'>[]): string | null =>
+export const firstChargeDayOf = (charges: readonly Pick<OrderCharge, 'chargedOn'>[]): string | null =>
   charges.map(({ chargedOn }) => chargedOn).sort()[0] ?? null
 
 const shown = shownTransfers
 const { kind, isPending, amountBani, orderId, happenedAt } = shown
-const newestOpen = statement('newest-not-invoiced', (given: Given<{ clientId: string; limit: number }>) => ({
+const newestOpen = statement('newest-not-invoiced', (given: StatementParams<{ clientId: string; limit: number }>) => ({
   rows: { kind, isPending, amountBani, orderId, happenedAt },
   text: (list) => sql`
     select ${list} from ${shown} where ${isOpen(shown, given.clientId)} and ${kind} in ('order-activation', 'order-cancellation')
      order by ${shown.id} desc limit ${given.limit}`,
 }))
-const reversed = statement('reversed-not-invoiced', (given: Given<{ clientId: string }>) => ({
+const reversed = statement('reversed-not-invoiced', (given: StatementParams<{ clientId: string }>) => ({
   rows: { total: sql`coalesce(sum(${amountBani}), 0)`.mapWith(amountBani) },
   text: (list) => sql`select ${list} from ${shown} where ${isOpen(shown, given.clientId)} and ${kind} = 'order-cancellation'`,
 }))
@@ -99,21 +107,21 @@ export async function newestNotInvoiced(
   return { newest, reversedBani: total }
 }
 
-const noting = statement('note-invoiced-through', (given: Given<{ clientId: string }>) => ({
+const noting = statement('note-invoiced-through', (given: StatementParams<{ clientId: string }>) => ({
   text: sql`
-    insert into ${invoicedThrough} (${bares([invoicedThrough.clientId, invoicedThrough.transferId])})
+    insert into ${invoicedThrough} (${bareColumns([invoicedThrough.clientId, invoicedThrough.transferId])})
     select ${given.clientId}, coalesce(
       (select min(${shown.id}) - 1 from ${shown}
         where ${isOpen(shown, given.clientId)} and ${kind} in ('order-activation', 'order-cancellation')),
       (select max(${invoicedTransfers.transferId}) from ${invoicedTransfers} where ${invoicedTransfers.clientId} = ${given.clientId}))
-    on conflict (${bare(invoicedThrough.clientId)}) do update set ${assign(invoicedThrough, { transferId: sql`excluded.transfer_id` })}`,
+    on conflict (${bareColumn(invoicedThrough.clientId)}) do update set ${assign(invoicedThrough, { transferId: sql`excluded.transfer_id` })}`,
 }))
 
 /** The client's balance is locked, and its new invoice marked. What is only reserved is open too. */
 export const noteInvoicedThrough = async (tx: Statements, clientId: string): Promise<void> => void (await noting.run(tx, { clientId }))
 
 /** What was taken off an invoice is looked for again. */
-export async function lookAgainFrom(tx: Tx, { clientId, transferId }: { clientId: string; transferId: number }): Promise<void> {
+export async function lookAgainForCharges(tx: Tx, { clientId, transferId }: { clientId: string; transferId: number }): Promise<void> {
   await tx
     .update(invoicedThrough)
     .set({ transferId: sql`least(${invoicedThrough.transferId}, ${transferId - 1})` })
@@ -122,19 +130,22 @@ export async function lookAgainFrom(tx: Tx, { clientId, transferId }: { clientId
 
 type OfInvoice = { clientId: string; id: string }
 
-const ofInvoice = ({ clientId, id }: Given<OfInvoice>) => sql`
+const ofInvoice = ({ clientId, id }: StatementParams<OfInvoice>) => sql`
   from ${t} left join ${invoicedTransfers} ${earlier} on ${isOfCharge} and ${earlier.invoiceId} <> ${id} ${withReversed}
  where ${t.clientId} = ${clientId} and ${t.id} in (
    select ${done.transferId} from ${invoicedTransfers} ${done} where ${done.clientId} = ${clientId} and ${done.invoiceId} = ${id})`
 
-const allOfInvoice = statement('charges-of-invoice', (given: Given<OfInvoice>) => ({
+const allOfInvoice = statement('charges-of-invoice', (given: StatementParams<OfInvoice>) => ({
   rows: CHARGE,
   text: (list) => sql`select ${list} ${ofInvoice(given)} order by ${t.id}`,
 }))
 
 /** As they stood on it: a charge that stands on the same invoice as its reversal was on none before. */
 export const chargesOfInvoice = async (db: Queries, { clientId, id }: OfInvoice): Promise<ChargeRow[]> =>
-  bearing(await chargesOf(db, clientId, await allOfInvoice.all(db, { clientId, id })), await categoryOfInvoice(db, { clientId, id }))
+  chargesBearingVat(
+    await chargesOf(db, clientId, await allOfInvoice.all(db, { clientId, id })),
+    await categoryOfInvoice(db, { clientId, id }),
+  )
 
 async function categoryOfInvoice(db: Queries, { clientId, id }: OfInvoice): Promise<VatCategory> {
   const [invoice] = await db
@@ -145,7 +156,7 @@ async function categoryOfInvoice(db: Queries, { clientId, id }: OfInvoice): Prom
   return invoice.vatCategory
 }
 
-const stillOn = statement('charges-still-on-invoice', ({ clientId, id }: Given<OfInvoice>) => ({
+const stillOn = statement('charges-still-on-invoice', ({ clientId, id }: StatementParams<OfInvoice>) => ({
   rows: { transferId: done.transferId },
   text: (list) => sql`
     select ${list} from ${invoicedTransfers} ${done}
@@ -165,7 +176,7 @@ export async function chargesStillOn(db: Queries, { clientId, id }: OfInvoice): 
 /** Read at once, one batch after another: an invoice may be of more orders than are held in memory. */
 const BATCH = 500
 
-const nextOfInvoice = statement('next-charges-of-invoice', (given: Given<OfInvoice & { after: number }>) => {
+const nextOfInvoice = statement('next-charges-of-invoice', (given: StatementParams<OfInvoice & { after: number }>) => {
   const { clientId, invoiceId, transferId } = invoicedTransfers
   return {
     rows: CHARGE,
@@ -183,7 +194,7 @@ export async function* eachChargeOfInvoice(db: Queries, { clientId, id }: OfInvo
   let after = 0
   for (;;) {
     const rows = await nextOfInvoice.all(db, { clientId, id, after })
-    yield* bearing(await chargesOf(db, clientId, rows), vatCategory)
+    yield* chargesBearingVat(await chargesOf(db, clientId, rows), vatCategory)
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = last.transferId
@@ -217,12 +228,12 @@ export async function countChargesOf(
   return counted?.count ?? 0
 }
 
-async function chargesOf(db: Queries, clientId: string, rows: readonly Read[]): Promise<OpenCharge[]> {
+async function chargesOf(db: Queries, clientId: string, rows: readonly Read[]): Promise<OpenOrderCharge[]> {
   const orders = await sentOrders(db, { clientId, orderIds: rows.map(({ orderId }) => orderId) })
   return rows.map(({ chargedAt, ...row }) => ({
     ...row,
     ...(orders.get(row.orderId) ?? unknownOrder),
-    chargedOn: dayIn(chargedAt),
+    chargedOn: bucharestDayOf(chargedAt),
   }))
 }
 

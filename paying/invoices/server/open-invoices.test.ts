@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import { invoicesOf, invoicesShown } from './invoices-of.ts'
+import { findInvoices, invoicesShown } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
@@ -11,7 +11,7 @@ import { aClient, bonusOf, ordered, paid } from './test-invoices.ts'
 const app = await testApp()
 
 const shown = async (clientId: string) => {
-  const { list } = await invoicesOf(app.db, { clientId })
+  const { list } = await findInvoices(app.db, { clientId })
   return (await invoicesShown(app, clientId, list)).toReversed().map(({ kind, total, open }) => [kind, total, open])
 }
 const invoiced = (clientId: string) => app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))

@@ -2,15 +2,15 @@ import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { invoiceCalls } from '../contract/invoices.ts'
-import { correctInvoice, linesShown, releaseAdvanceOf } from './correcting/correct-invoice.ts'
+import { correctInvoice, invoiceLinesShown, releaseAdvanceOf } from './correcting/correct-invoice.ts'
 import { printAnnex, printInvoice } from './documents/print-invoice.ts'
-import { invoicesOf, invoicesShown } from './invoices-of.ts'
+import { findInvoices, invoicesShown } from './invoices-of.ts'
 import { lateInvoiceOf } from './settling/late-invoices.ts'
 import { triggerAdvanceInvoice, triggerInvoice } from './trigger-invoice.ts'
 
 export const invoiceRoutes: Route[] = [
   serve(invoiceCalls.list, async (app, { client: { id: clientId }, query: { page, limit, unpaid, fromDate, toDate, kind, search } }) => {
-    const { list, count, totals } = await invoicesOf(app.db, {
+    const { list, count, totals } = await findInvoices(app.db, {
       ...{ clientId, fromDay: fromDate, toDay: toDate, isUnpaid: unpaid === 'true', kind, search },
       page: { number: page, size: limit },
     })
@@ -30,7 +30,7 @@ export const invoiceRoutes: Route[] = [
     concerns(selectedClient)
     return triggerInvoice(app, selectedClient)
   }),
-  serve(invoiceCalls.lines, (app, { client, params, texts }) => linesShown(app, { clientId: client.id, id: params.id, texts })),
+  serve(invoiceCalls.lines, (app, { client, params, texts }) => invoiceLinesShown(app, { clientId: client.id, id: params.id, texts })),
   serve(invoiceCalls.reverse, (app, { params, body: { selectedClient: clientId, lines, invoiceAgain }, concerns }) => {
     concerns(clientId)
     return correctInvoice(app, { clientId, invoiceId: params.id, lines, invoiceAgain })

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { VatCategory, VatRow } from '#contract/vat.ts'
-import type { Buyer } from '#paying/billing/server/parties-shown.ts'
+import type { InvoiceBuyer } from '#paying/billing/server/parties-shown.ts'
 import type { Seller } from '#server/platform/seller.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { InvoiceKind } from '../contract/invoice-filters.ts'
 import type { InvoiceReason } from '../contract/invoices.ts'
 
@@ -37,7 +37,7 @@ export const invoices = pgTable(
     dueOn: text('due_on'),
     reason: text().$type<InvoiceReason>().notNull(),
     /** Both sides as they were on that day. */
-    entity: jsonb().$type<Buyer>().notNull(),
+    entity: jsonb().$type<InvoiceBuyer>().notNull(),
     seller: jsonb().$type<Seller>().notNull(),
     vat: jsonb().$type<VatRow[]>().notNull(),
     /** Of its buyer on that day. Reversals and advances on it keep the one that they were invoiced with. */
@@ -61,7 +61,7 @@ export const invoices = pgTable(
     reverses: uuid(),
     /** Of an advance: the payment that it is for; null: of several. */
     paymentId: uuid('payment_id'),
-    createdAt: at('created_at').notNull().default(sql`now()`),
+    createdAt: instantColumn('created_at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -137,7 +137,7 @@ export const releasedTransfers = pgTable(
   ],
 )
 
-export const IS_LEFT = 'used_bani < amount_bani'
+export const IS_PAYMENT_LEFT = 'used_bani < amount_bani'
 
 /**
  * Payments of which something has paid no invoice yet, so that each invoice can say what paid it. The balance is locked by who writes; sums are
@@ -150,13 +150,13 @@ export const openPayments = pgTable(
     paymentId: uuid('payment_id').notNull(),
     /** The billing entity that it is to be invoiced to: no other's invoice is paid from it. null: it was deleted before the money came. */
     entityNumber: integer('entity_number'),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
     amountBani: bani('amount_bani').notNull(),
     usedBani: bani('used_bani').notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.paymentId] }),
-    index('open_payments_left').on(table.clientId, table.receivedAt, table.paymentId).where(sql.raw(IS_LEFT)),
+    index('open_payments_left').on(table.clientId, table.receivedAt, table.paymentId).where(sql.raw(IS_PAYMENT_LEFT)),
   ],
 )
 
@@ -166,7 +166,7 @@ export const invoicesToReport = pgTable(
   {
     clientId: uuid('client_id').notNull(),
     invoiceId: uuid('invoice_id').notNull(),
-    queuedAt: at('queued_at').notNull(),
+    queuedAt: instantColumn('queued_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )

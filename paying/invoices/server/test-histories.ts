@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
-import { leftOf } from '../contract/settlement.ts'
+import { leftOfAdvance } from '../contract/settlement.ts'
 import { openAdvances } from './advances.ts'
 import { reverseInvoice } from './correcting/reverse-invoice.ts'
-import { invoicesOf } from './invoices-of.ts'
+import { findInvoices } from './invoices-of.ts'
 import { issueAdvanceInvoice } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { issueStorno, releaseAdvance } from './issue-storno.ts'
@@ -66,7 +66,7 @@ async function taken(app: App, client: Client, { what, amount: size }: Step): Pr
 
 /** An invoice of orders, whole or one line of it. */
 async function reverseSome(app: App, clientId: string, size: number): Promise<void> {
-  const fiscal = (await invoicesOf(app.db, { clientId })).list.filter(({ kind }) => kind === 'fiscal')
+  const fiscal = (await findInvoices(app.db, { clientId })).list.filter(({ kind }) => kind === 'fiscal')
   const invoice = fiscal[size % Math.max(1, fiscal.length)]
   if (!invoice) return
   const lines = size % 2 === 0 ? {} : { lines: [0] }
@@ -83,13 +83,13 @@ async function activateOther(app: App, clientId: string): Promise<void> {
 async function payBack(app: App, clientId: string, size: number): Promise<void> {
   const [advance] = await openAdvances(app.db, clientId)
   const { available } = await sumsOf(app, clientId)
-  const amountBani = bani(Math.min(size, available, advance ? leftOf(advance) : 0))
+  const amountBani = bani(Math.min(size, available, advance ? leftOfAdvance(advance) : 0))
   if (!advance || amountBani <= 0) return
   await app.db.inTransaction(async (tx) => {
-    const key = `reversal/${advance.invoiceId}/${leftOf(advance)}`
+    const key = `reversal/${advance.invoiceId}/${leftOfAdvance(advance)}`
     const happenedAt = app.clock.now()
     const kind = size % 2 === 0 ? 'payment-reversal' : 'advance-refunded'
-    await transfer(tx, { clientId, amountBani, key, happenedAt, kind, debit: 'prepaid', credit: 'bank' })
+    await postTransfer(tx, { clientId, amountBani, key, happenedAt, kind, debit: 'prepaid', credit: 'bank' })
     await issueStorno(app, tx, { clientId, invoiceId: advance.invoiceId, amountBani })
   })
 }

@@ -4,10 +4,10 @@ import { type Bani, bani, minus } from '#contract/money.ts'
 import { activeBillingEntity } from '#paying/billing/server/billing-entities.ts'
 import { anEntity, type EntityRow } from '#paying/billing/server/test-entities.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { openAccounts, type TransferInput, transfer } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts, postTransfer, type TransferInput } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { noteReceived } from './settling/open-payments.ts'
+import { noteOpenPayment } from './settling/open-payments.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
 
 /** With an entity that invoices may be issued to, as far as `entity` says nothing else. */
@@ -16,12 +16,12 @@ export async function aClient(
   { credit = 0, entity = {} }: { credit?: number; entity?: Partial<EntityRow> } = {},
 ): Promise<string> {
   const clientId = randomUUID()
-  await app.db.inTransaction((tx) => openAccounts(tx, clientId, bani(credit)))
+  await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, bani(credit)))
   await anEntity(app, { clientId, ...entity })
   return clientId
 }
 
-const move = (app: App, input: TransferInput) => app.db.inTransaction((tx) => transfer(tx, { happenedAt: app.clock.now(), ...input }))
+const move = (app: App, input: TransferInput) => app.db.inTransaction((tx) => postTransfer(tx, { happenedAt: app.clock.now(), ...input }))
 
 export const paid = (app: App, clientId: string, amount: number) =>
   move(app, { clientId, amountBani: bani(amount), kind: 'payment', debit: 'bank', credit: 'unapplied', key: `payment/${randomUUID()}` })
@@ -34,8 +34,8 @@ export async function paidFor(app: App, { clientId, amount, entityNumber }: Paid
   const [amountBani, receivedAt] = [bani(amount), app.clock.now()]
   await app.db.inTransaction(async (tx) => {
     const moved = { clientId, amountBani, paymentId, key: `payment/${paymentId}`, happenedAt: receivedAt }
-    await transfer(tx, { ...moved, kind: 'payment', debit: 'bank', credit: 'unapplied' })
-    await noteReceived(tx, { clientId, paymentId, entityNumber, receivedAt, amountBani })
+    await postTransfer(tx, { ...moved, kind: 'payment', debit: 'bank', credit: 'unapplied' })
+    await noteOpenPayment(tx, { clientId, paymentId, entityNumber, receivedAt, amountBani })
     await settleOpenInvoices(app, tx, clientId)
   })
   return paymentId

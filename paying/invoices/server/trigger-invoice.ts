@@ -5,28 +5,28 @@ import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { vatPercentOn } from '#contract/vat.ts'
 import { activeBillingEntity, billingEntitiesOf } from '#paying/billing/server/billing-entities.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { isClient } from '#server/platform/http/session.ts'
 import { invoiceNumber } from '../contract/invoices.ts'
 import { whyNotInvoiced } from './buyer.ts'
-import { issueAdvanceInvoice, paidOnOf } from './issue-advance-invoice.ts'
+import { issueAdvanceInvoice, paymentDayOf } from './issue-advance-invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { firstDayOf, sumOf } from './settling/open-payments.ts'
+import { firstPaymentDayOf, sumOfPaymentsLeft } from './settling/open-payments.ts'
 import { settleOpenInvoices } from './settling/settle-open-invoices.ts'
 import type { Invoice } from './write-invoice.ts'
 
 /** Throws `not-found` where there is no such client, `nothing-to-invoice` where no orders wait, `invoicing-refused` with the reason. */
 export async function triggerInvoice(app: App, clientId: string) {
   await mustBeClient(app, clientId)
-  await askBeforeInvoice(app, { clientId })
+  await verifyBeforeInvoice(app, { clientId })
   return app.db.inTransaction(async (tx) => {
     const invoice = await issueInvoice(app, tx, { clientId, reason: 'by-hand' })
     if (!invoice) throw new Problem('nothing-to-invoice')
-    return answerOf(invoice)
+    return issuedInvoiceAnswer(invoice)
   })
 }
 
@@ -36,7 +36,7 @@ export async function triggerInvoice(app: App, clientId: string) {
  */
 export async function triggerAdvanceInvoice(app: App, clientId: string) {
   await mustBeClient(app, clientId)
-  for (const { number } of await billingEntitiesOf(app.db, clientId)) await askBeforeInvoice(app, { clientId, number })
+  for (const { number } of await billingEntitiesOf(app.db, clientId)) await verifyBeforeInvoice(app, { clientId, number })
   return app.db.inTransaction(async (tx) => {
     const invoices: Invoice[] = []
     let because: Message | null = null
@@ -46,7 +46,7 @@ export async function triggerAdvanceInvoice(app: App, clientId: string) {
       else invoices.push(await issueAdvanceInvoice(app, tx, { clientId, amountBani, entityNumber, paymentId: null, reason: 'by-hand' }))
     }
     const last = invoices.at(-1)
-    if (last) return answerOf(last)
+    if (last) return issuedInvoiceAnswer(last)
     throw because ? new Problem('invoicing-refused', { because }) : new Problem('nothing-to-invoice')
   })
 }
@@ -57,12 +57,12 @@ type ToInvoice = { entityNumber: number; amountBani: Bani; since: string | null 
 async function toBeInvoiced(app: App, tx: Tx, clientId: string): Promise<ToInvoice[]> {
   const left = await settleOpenInvoices(app, tx, clientId)
   const active = (await activeBillingEntity(tx, clientId))?.number
-  const today = dayIn(app.clock.now())
-  const groups = Map.groupBy(left, (one) => `${one.entityNumber ?? active}/${vatPercentOn(paidOnOf(one, today))}`)
+  const today = bucharestDayOf(app.clock.now())
+  const groups = Map.groupBy(left, (one) => `${one.entityNumber ?? active}/${vatPercentOn(paymentDayOf(one, today))}`)
   return [...groups.values()].map((of) => {
     const entityNumber = of[0]?.entityNumber ?? active
     if (entityNumber === undefined) throw new Problem('invoicing-refused', { because: { code: 'billing-entity-missing' } })
-    return { entityNumber, amountBani: sumOf(of), since: firstDayOf(of) }
+    return { entityNumber, amountBani: sumOfPaymentsLeft(of), since: firstPaymentDayOf(of) }
   })
 }
 
@@ -71,8 +71,8 @@ async function mustBeClient(app: App, clientId: string): Promise<void> {
 }
 
 /** Number and id, kept in the audit log too. */
-export function answerOf(invoice: Invoice) {
+export function issuedInvoiceAnswer(invoice: Invoice) {
   const issued = { invoiceId: invoice.id, invoiceNumber: invoiceNumber(invoice) }
-  noteAudited(issued)
+  noteAuditedValues(issued)
   return { success: true, ...issued }
 }

@@ -2,7 +2,7 @@
 import { Alert, Badge, Checkbox, Group, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { rateShown, vatRate } from '#contract/vat.ts'
+import { vatRate, vatRateText } from '#contract/vat.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
 import { useAct, useCall } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
@@ -81,7 +81,7 @@ function LinesOf({ lines }: { lines: readonly Line[] }) {
 const LineShown = ({ line }: { line: Line }) => (
   <Group justify="space-between" wrap="nowrap" gap="sm" align="flex-start">
     <span style={{ overflowWrap: 'anywhere' }}>
-      {line.name} <Badge variant="default">{rateShown(vatRate(line.vatCategory, line.vatPercent))}</Badge>
+      {line.name} <Badge variant="default">{vatRateText(vatRate(line.vatCategory, line.vatPercent))}</Badge>
     </span>
     <Money amount={line.net} className="nowrap" />
   </Group>
@@ -134,7 +134,7 @@ export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) 
           <LongTextField
             data-autofocus
             label={words.reason}
-            required={neededBy(missingOf, form.values)('reason')}
+            required={neededFieldsBy(missingOf, form.values)('reason')}
             most={REVERSAL_REASON_MAX}
             {...form.getInputProps('reason')}
           />

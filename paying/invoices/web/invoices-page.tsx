@@ -3,7 +3,7 @@ import { Group, Stack, Switch, Text } from '@mantine/core'
 import { IconArrowBackUp, IconDownload, IconFileInvoice, IconListDetails, IconReceiptRefund, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { download } from '#web/api.ts'
+import { downloadFile } from '#web/api.ts'
 import { useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -155,10 +155,10 @@ function filesOf(invoice: InvoiceShown): RowAction[] {
 const sayFailed = () => void toast.error(words.failed)
 
 const openInvoice = ({ id, invoiceNumber }: InvoiceShown): Promise<void> =>
-  download(invoiceCalls.print, { params: { id } }).then((file) => printFile(file, words.fileNames.invoice(invoiceNumber)), sayFailed)
+  downloadFile(invoiceCalls.print, { params: { id } }).then((file) => printFile(file, words.fileNames.invoice(invoiceNumber)), sayFailed)
 
 const saveAnnex = ({ id, invoiceNumber }: InvoiceShown): Promise<void> =>
-  download(invoiceCalls.annex, { params: { id } }).then((file) => saveFile(file, words.fileNames.annex(invoiceNumber)), sayFailed)
+  downloadFile(invoiceCalls.annex, { params: { id } }).then((file) => saveFile(file, words.fileNames.annex(invoiceNumber)), sayFailed)
 
 const Day = ({ on }: { on: string }) => (
   <time dateTime={on} className="tabular nowrap">

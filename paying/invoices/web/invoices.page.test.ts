@@ -8,7 +8,7 @@ import { setCreditLimit } from '#server/ledger/credit-limit.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
-import { invoicesOf } from '../server/invoices-of.ts'
+import { findInvoices } from '../server/invoices-of.ts'
 import { issueInvoice } from '../server/issue-invoice.ts'
 import { bonusOf, ordered, paid } from '../server/test-invoices.ts'
 
@@ -115,7 +115,7 @@ it('an administrator reverses one line of an invoice, with a reason: the other l
   await expectFine()
   await verb.click()
   await page.getByText(/^A fost emisa factura storno EXS-\d{4}-\d{6}\.$/).waitFor()
-  const { list } = await invoicesOf(app.db, { clientId: client.id })
+  const { list } = await findInvoices(app.db, { clientId: client.id })
   expect(list[0]).toMatchObject({ kind: 'storno', reverses: third.id, vat: [{ percent: 21, netBani: -3_000, vatBani: -630 }] })
   await page.getByText('Rest de plata, toate facturile: 34,70 RON').waitFor()
 

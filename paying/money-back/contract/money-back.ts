@@ -12,7 +12,7 @@ export const REVERSAL_MIN = fromRon(0.1)
 export const REFUND_MIN = fromRon(1)
 /** So long the dialog waits for an answer; the transfer goes on without it. */
 export const REFUND_TIMEOUT_MS = 10_000
-export const HOLDER_MAX = 70
+export const REFUND_HOLDER_MAX = 70
 const REFERENCE_MAX = 35
 const PAYMENT_NUMBER_MAX = 2_147_483_647
 const IBAN_TYPED_MAX = 40
@@ -38,7 +38,7 @@ export const refundMoves: Record<RefundState, readonly RefundState[]> = {
   paid: [],
 }
 
-const payee = { bankAccount: bankAccount(z.string().trim().max(IBAN_TYPED_MAX)), accountHolder: z.string().trim().max(HOLDER_MAX) }
+const payee = { bankAccount: bankAccount(z.string().trim().max(IBAN_TYPED_MAX)), accountHolder: z.string().trim().max(REFUND_HOLDER_MAX) }
 
 /** `waiting`: for another administrator. `lastFour`: of its account; '' where it is not known, or a card. */
 const sentBack = z.object({ state: z.enum(['paid', 'under-way', 'waiting']), way: z.enum(authorisationWays), lastFour: z.string() })

@@ -2,10 +2,10 @@
 import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { authorise } from '#paying/authorisations/server/authorise.ts'
-import { isWaiting } from '#paying/authorisations/server/authorised.ts'
+import { authorisePayment } from '#paying/authorisations/server/authorise.ts'
+import { isAuthorisationWaiting } from '#paying/authorisations/server/authorised.ts'
 import { paymentMayBecome } from '#paying/payments/contract/payments.ts'
-import { asPaid } from '#paying/payments/server/apply-report.ts'
+import { paymentAsPaid } from '#paying/payments/server/apply-report.ts'
 import { movePayment, type PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { lockPaymentById } from '#paying/payments/server/reverted.ts'
 import type { App } from '#server/platform/app.ts'
@@ -20,33 +20,34 @@ type Activated = { clientId: string; state: 'received' | 'waiting'; amount: Bani
  */
 export async function activatePayment(app: App, { id, by, isConfirmed, concerns }: Activating): Promise<Activated> {
   return app.db.inTransaction(async (tx) => {
-    const payment = await lockActivatable(tx, id, concerns)
+    const payment = await lockActivatablePayment(tx, id, concerns)
     const { clientId } = payment
-    const { amountBani } = asPaid(payment)
+    const { amountBani } = paymentAsPaid(payment)
     const doubt = doubtOf(payment)
     if (doubt && !isConfirmed)
       throw new Problem('payment-doubtful', { because: { code: 'payment-booked-anyway', params: { amount: amountBani, reason: doubt } } })
-    if (await isWaiting(tx, id)) throw new Problem('payment-not-activatable', { because: { code: 'authorisation-waits' } })
+    if (await isAuthorisationWaiting(tx, id)) throw new Problem('payment-not-activatable', { because: { code: 'authorisation-waits' } })
     const asked = { clientId, way: 'activation', subject: id, amountBani, payee: null, requestedBy: by, sending: {} } as const
-    const state = (await authorise(app, tx, asked)) === 'waiting' ? 'waiting' : 'received'
-    if (state === 'received') await book(app, tx, payment)
+    const state = (await authorisePayment(app, tx, asked)) === 'waiting' ? 'waiting' : 'received'
+    if (state === 'received') await bookActivatedPayment(app, tx, payment)
     return { clientId, state, amount: amountBani }
   })
 }
 
 /** Throws `not-found`, `payment-not-activatable`. */
-export async function lockActivatable(tx: Tx, id: string, concerns?: (clientId: string) => void): Promise<PaymentRow> {
+export async function lockActivatablePayment(tx: Tx, id: string, concerns?: (clientId: string) => void): Promise<PaymentRow> {
   const payment = await lockPaymentById(tx, id)
   if (!payment) throw new Problem('not-found')
   concerns?.(payment.clientId)
   if (!paymentMayBecome(payment.state, 'received')) throw new Problem('payment-not-activatable')
-  const { amountBani } = asPaid(payment)
+  const { amountBani } = paymentAsPaid(payment)
   if (amountBani <= 0)
     throw new Problem('payment-not-activatable', { because: { code: 'payment-reported-below-zero', params: { amount: amountBani } } })
   return payment
 }
 
-export const book = (app: App, tx: Tx, payment: PaymentRow): Promise<void> => movePayment(app, tx, asPaid(payment), { to: 'received' })
+export const bookActivatedPayment = (app: App, tx: Tx, payment: PaymentRow): Promise<void> =>
+  movePayment(app, tx, paymentAsPaid(payment), { to: 'received' })
 
 /** What the provider has said against it; null: nothing. A transfer that has lapsed may come late. */
 function doubtOf({ reason, state, method }: PaymentRow): Message | null {

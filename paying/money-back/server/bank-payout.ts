@@ -2,12 +2,12 @@
 import type { Bani } from '#contract/money.ts'
 import { inWords, type Message, partnerSaid } from '#contract/texts/message.ts'
 import { authorisedTransfer } from '#paying/authorisations/server/authorised.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, FindResult } from '#server/effects/effect-kind.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { settlesRefund } from './settle-refund.ts'
 
-export type Payout = {
+export type BankPayoutInput = {
   refundId: string
   reference: string
   amountBani: Bani
@@ -18,7 +18,7 @@ export type Payout = {
 
 type Sent = { bankReference: string }
 
-export const bankPayout: EffectKind<Payout, Sent> = {
+export const bankPayout: EffectKind<BankPayoutInput, Sent> = {
   name: 'bank-payout',
   callMs: 15_000,
   callsMax: 3,
@@ -33,7 +33,10 @@ export const bankPayout: EffectKind<Payout, Sent> = {
   answerByHand: () => ({ bankReference: '' }),
 }
 
-async function send(app: EffectApp, { input: { refundId, payee, reference, amountBani, text } }: Effect<Payout>): Promise<Outcome<Sent>> {
+async function send(
+  app: EffectApp,
+  { input: { refundId, payee, reference, amountBani, text } }: Effect<BankPayoutInput>,
+): Promise<EffectOutcome<Sent>> {
   const byHand = whyByHand(app, payee)
   if (byHand || !payee || !app.bankTransfers) return { kind: 'operator', reason: byHand ?? { code: 'payout-by-hand' } }
   // On a statement it is Romanian, in whatever language the client reads us.
@@ -53,7 +56,7 @@ async function send(app: EffectApp, { input: { refundId, payee, reference, amoun
   }
 }
 
-async function look(app: App, { input: { payee, reference } }: Effect<Payout>): Promise<FindResult<Sent>> {
+async function look(app: App, { input: { payee, reference } }: Effect<BankPayoutInput>): Promise<FindResult<Sent>> {
   const byHand = whyByHand(app, payee)
   if (byHand || !app.bankTransfers) return { kind: 'different', reason: byHand ?? { code: 'payout-by-hand' } }
   const found = await app.bankTransfers.find(reference)
@@ -70,11 +73,11 @@ async function look(app: App, { input: { payee, reference } }: Effect<Payout>): 
 }
 
 /** null: the bank takes it from us. */
-const whyByHand = ({ bankTransfers }: App, payee: Payout['payee']): Message | null =>
+const whyByHand = ({ bankTransfers }: App, payee: BankPayoutInput['payee']): Message | null =>
   payee === null ? { code: 'payout-account-unknown' } : bankTransfers === null ? { code: 'payout-by-hand' } : null
 
 /** All that is needed to make the transfer at the bank. */
-const summaryOf = ({ payee, reference, amountBani: amount, text }: Payout): Message =>
+const summaryOf = ({ payee, reference, amountBani: amount, text }: BankPayoutInput): Message =>
   payee
     ? { code: 'effect-bank-payout', params: { amount, holder: payee.name, iban: payee.iban, reference, text } }
     : { code: 'effect-bank-payout-unknown', params: { amount, reference, text } }

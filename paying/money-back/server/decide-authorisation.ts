@@ -1,10 +1,10 @@
 /** What waits for another administrator: granted it goes its way, refused its money is the client's again. */
 import { type Bani, bani } from '#contract/money.ts'
 import type { AuthorisationWay } from '#paying/authorisations/contract/authorisations.ts'
-import { grant, lockWaiting, refuse } from '#paying/authorisations/server/decide.ts'
+import { grantLockedAuthorisation, lockWaitingAuthorisation, refuseLockedAuthorisation } from '#paying/authorisations/server/decide.ts'
 import type { App } from '#server/platform/app.ts'
-import { book, lockActivatable } from './activate-payment.ts'
-import { type Sending, send } from './begin-refund.ts'
+import { bookActivatedPayment, lockActivatablePayment } from './activate-payment.ts'
+import { type RefundSending, sendRefund } from './begin-refund.ts'
 import { moveRefund } from './refund-transition.ts'
 import { lockRefund } from './settle-refund.ts'
 
@@ -14,23 +14,23 @@ type Granted = { way: AuthorisationWay; amount: Bani; lastFour: string }
 /** Throws `not-found`, `authorisation-decided`, `second-user-required` for who asked for it, `payment-not-activatable`. */
 export const grantAuthorisation = (app: App, { id, userId, concerns }: Deciding): Promise<Granted> =>
   app.db.inTransaction(async (tx) => {
-    const waiting = await lockWaiting(tx, id)
+    const waiting = await lockWaitingAuthorisation(tx, id)
     const { way, clientId, subject, amountBani } = waiting
     concerns(clientId)
-    const lastFour = await grant(app, tx, waiting, userId)
-    if (way === 'activation') await book(app, tx, await lockActivatable(tx, subject))
+    const lastFour = await grantLockedAuthorisation(app, tx, waiting, userId)
+    if (way === 'activation') await bookActivatedPayment(app, tx, await lockActivatablePayment(tx, subject))
     // Written by beginRefund.
-    else await send(app, tx, { clientId, id: subject, sending: waiting.sending as Sending, runBy: 'job' })
+    else await sendRefund(app, tx, { clientId, id: subject, sending: waiting.sending as RefundSending, runBy: 'job' })
     return { way, amount: bani(amountBani), lastFour }
   })
 
 /** Also by who asked for it, who withdraws it so. Throws `not-found`, `authorisation-decided`. */
 export const refuseAuthorisation = (app: App, { id, userId, concerns }: Deciding): Promise<void> =>
   app.db.inTransaction(async (tx) => {
-    const waiting = await lockWaiting(tx, id)
+    const waiting = await lockWaitingAuthorisation(tx, id)
     const { way, clientId, subject } = waiting
     concerns(clientId)
-    await refuse(app, tx, waiting, userId)
+    await refuseLockedAuthorisation(app, tx, waiting, userId)
     if (way === 'activation') return
     const refund = await lockRefund(tx, { clientId, id: subject })
     await moveRefund(app, tx, refund, { to: 'refused', reason: { code: 'refund-not-authorised' } })

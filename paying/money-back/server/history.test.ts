@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { bani, sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { leftOf } from '#paying/invoices/contract/settlement.ts'
+import { leftOfAdvance } from '#paying/invoices/contract/settlement.ts'
 import { openAdvances } from '#paying/invoices/server/advances.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { aClient, cancelled, ordered } from '#paying/invoices/server/test-invoices.ts'
@@ -14,7 +14,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
 import { refundAdvance } from './refund-advance.ts'
 import { revertPayment } from './revert-payment.ts'
-import { settleAccount } from './settle-account.ts'
+import { settleClientAccount } from './settle-account.ts'
 import { IBAN, moneyBackStage, refundsOf } from './test-money-back.ts'
 
 const { app, bank, later } = await moneyBackStage()
@@ -58,7 +58,7 @@ async function take(client: Client, { what, size, bank: way }: Step): Promise<un
       return id && revertPayment(app, { id, amountBani: bani(size), by: null, key: null }, UNTIL_ANSWERED_MS)
     }
     case 'settle':
-      return settleAccount(app, { clientId, iban: IBAN, holder: 'Ana', by: null, key: null })
+      return settleClientAccount(app, { clientId, iban: IBAN, holder: 'Ana', by: null, key: null })
     default:
       bank.decide(size % 2 === 0 ? 'paid' : 'refused')
       return later(3_000)
@@ -80,7 +80,7 @@ async function sayTheSame(client: Client): Promise<void> {
   const underWay = all.filter(({ state }) => state === 'under-way')
   expect(balances.prepaidReservedBani).toBe(sum(underWay.map(({ prepaidBani }) => prepaidBani)))
   expect(balances.unappliedReservedBani).toBe(sum(underWay.map(({ unappliedBani }) => unappliedBani)))
-  expect(balances.prepaidBani - balances.prepaidReservedBani).toBe(sum((await openAdvances(app.db, client.id)).map(leftOf)))
+  expect(balances.prepaidBani - balances.prepaidReservedBani).toBe(sum((await openAdvances(app.db, client.id)).map(leftOfAdvance)))
   const reverted = all.filter(({ state, paymentId }) => paymentId && state !== 'refused').map(({ amountBani }) => amountBani)
   const noted = (await app.db.select().from(payments))
     .filter(({ clientId }) => clientId === client.id)

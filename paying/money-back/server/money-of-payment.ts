@@ -2,13 +2,13 @@
 
 import { type Bani, sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { leftOf } from '#paying/invoices/contract/settlement.ts'
+import { leftOfAdvance } from '#paying/invoices/contract/settlement.ts'
 import { type AdvanceOfPayment, openAdvances } from '#paying/invoices/server/advances.ts'
-import { leftOfPayments, sumOf } from '#paying/invoices/server/settling/open-payments.ts'
+import { leftOfPayments, sumOfPaymentsLeft } from '#paying/invoices/server/settling/open-payments.ts'
 import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { partsOf, type RefundParts, refundableHeld } from './refund-parts.ts'
+import { type RefundParts, refundableHeld, refundPartsOf } from './refund-parts.ts'
 
 /** `advances`: in the order in which they are reversed. The balance is locked. Throws `balance-too-small` where the client has used it. */
 export async function moneyOfPayment(
@@ -20,9 +20,9 @@ export async function moneyOfPayment(
   const balances = await lockBalances(tx, clientId)
   const advances = await openAdvances(tx, clientId)
   const left = await leftOfPayments(tx, { clientId, heldBani: refundableHeld(balances).unappliedBani })
-  const parts = partsOf(balances, amountBani, {
-    unappliedBani: sumOf(left.filter((one) => one.paymentId === paymentId)),
-    prepaidBani: sum(advances.filter((one) => one.paymentId === paymentId).map(leftOf)),
+  const parts = refundPartsOf(balances, amountBani, {
+    unappliedBani: sumOfPaymentsLeft(left.filter((one) => one.paymentId === paymentId)),
+    prepaidBani: sum(advances.filter((one) => one.paymentId === paymentId).map(leftOfAdvance)),
   })
   // Also of who orders on credit: money that is owed to us is not given back.
   if (!parts || balances.availableBani < amountBani) throw new Problem('balance-too-small')

@@ -9,11 +9,11 @@ import type { Bani } from '#contract/money.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { moveLineOfPayment } from '#paying/bank-statements/server/settle-line.ts'
 import { momentsOfPayments } from '#paying/invoices/server/settling/open-payments.ts'
-import { atOneMoment } from '#paying/invoices/server/write-invoice.ts'
+import { withFixedClock } from '#paying/invoices/server/write-invoice.ts'
 import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { lockPaymentById, noteReverted } from '#paying/payments/server/reverted.ts'
 import { openTransfersOfClients } from '#paying/payments/server/transfers/announced-transfers.ts'
-import { lockTransfer, receiveTransfer, receiveUnannounced } from '#paying/payments/server/transfers/receive-transfer.ts'
+import { lockTransfer, receiveTransfer, receiveUnannouncedTransfer } from '#paying/payments/server/transfers/receive-transfer.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
@@ -33,7 +33,7 @@ export const movePaymentToClient = (
   { id, toClientId, by, concerns }: Moving,
 ): Promise<{ amountBani: Bani; paymentId: string }> =>
   given.db.inTransaction(async (tx) => {
-    const app = atOneMoment(given)
+    const app = withFixedClock(given)
     const payment = await lockPaymentById(tx, id)
     if (!payment) throw new Problem('not-found')
     concerns(payment.clientId)
@@ -79,7 +79,7 @@ async function receive(app: App, tx: Tx, { payment, toClientId: clientId, by }: 
   const cameAt = (await momentsOfPayments(tx, [payment.id])).get(payment.id) ?? payment.receivedAt ?? receivedAt
   const [announced, ...others] = (await openTransfersOfClients(tx, [clientId])).filter((one) => one.amountBani === payment.amountBani)
   if (!announced || others.length > 0)
-    return receiveUnannounced(app, tx, { clientId, amountBani: payment.amountBani, receivedAt, cameAt, createdBy: by })
+    return receiveUnannouncedTransfer(app, tx, { clientId, amountBani: payment.amountBani, receivedAt, cameAt, createdBy: by })
   await receiveTransfer(app, tx, await lockTransfer(tx, { clientId, paymentId: announced.id }), { receivedAt, cameAt })
   return announced.id
 }

@@ -4,7 +4,7 @@ import { isRomanianIban, plainIban } from '#contract/banking/iban.ts'
 import { fieldProblem } from '#contract/problems.ts'
 
 /** A Romanian IBAN, blanks accepted. Throws `invalid-fields`, at the fields' names in the calls. */
-export function payeeOf({ iban, holder }: { iban: string; holder: string }): { name: string; iban: string } {
+export function refundPayeeOf({ iban, holder }: { iban: string; holder: string }): { name: string; iban: string } {
   if (iban.trim() === '') throw fieldProblem('bankAccount', 'refund-iban-missing')
   if (!isRomanianIban(iban)) throw fieldProblem('bankAccount', 'refund-iban-invalid')
   if (holder.trim() === '') throw fieldProblem('accountHolder', 'refund-holder-missing')

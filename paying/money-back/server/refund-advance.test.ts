@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { inWords } from '#contract/texts/message.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { aClient, bonusOf, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { claim, effectOf } from '#server/effects/effect-rows.ts'
+import { claimEffect, effectOf } from '#server/effects/effect-rows.ts'
 import { effectsOfLostProcesses } from '#server/effects/recover-effects.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { warm } from '#server/platform/test-app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { bankPayout } from './bank-payout.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
 import { IBAN, invoicesIssued, moneyBackStage, refundsOf, waitMs, withAdvance } from './test-money-back.ts'
@@ -42,6 +45,14 @@ describe('what can be returned of an advance', () => {
     expect(await eligible(clientId)).toEqual({ eligible: true, refundableAmount: 6_000, because: null })
     await aPayment(app, clientId, 1_000)
     expect(await eligible(clientId)).toEqual({ eligible: true, refundableAmount: 7_000, because: null })
+  })
+
+  it('that is nothing is refused with all of the specified words', async () => {
+    const clientId = await withAdvance(app, 99)
+    const refusal = await refund(clientId, 100).catch((error: unknown) => error)
+    expect(refusal instanceof Problem && inWords(textsOf('ro'), refusal.toMessage())).toContain(
+      'Nu se pot returna bani pentru aceste date de facturare. Va rugam sa selectati alte date de facturare.',
+    )
   })
 
   it('is nothing of less than one leu, of payments that are not invoiced, and of an entity that there is not', async () => {
@@ -172,7 +183,7 @@ describe('whatever is killed or lost', () => {
     const [refunded] = await refundsOf(app, clientId)
     const ref = { clientId, kind: 'bank-payout', key: refunded?.id ?? '' } as const
     const session = 2 ** 40
-    const claimed = await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + 15_000), session })
+    const claimed = await claimEffect(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + 15_000), session })
     if (hasHeard && claimed) await bank.send(claimed.input as never)
     await effectsOfLostProcesses(app, [session])
     await later(5_000)
@@ -217,7 +228,7 @@ describe('without a bank that takes orders from programs', async () => {
       params: { amount: 4_000, holder: 'Ana Pop', iban: IBAN, reference: refunded?.reference },
     })
     expect(await sumsOf(apart, clientId)).toMatchObject({ prepaid: 10_000, available: 6_000 })
-    await settleByHand(apart, bankPayout as never, effect, { outcome: 'done', note: 'OP 12', operatorId: randomUUID() })
+    await settleEffectByHand(apart, bankPayout as never, effect, { outcome: 'done', note: 'OP 12', operatorId: randomUUID() })
     expect(await sumsOf(apart, clientId)).toMatchObject({ prepaid: 6_000, available: 6_000 })
     expect(await invoicesIssued(apart, clientId)).toEqual(['advance 10000', 'storno -4000'])
   })

@@ -9,12 +9,12 @@ import { openAdvances } from '#paying/invoices/server/advances.ts'
 import { type ClientBalances, clientBalances, lockBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
 import { type NotRefundable, REFUND_MIN } from '../contract/money-back.ts'
 import { beginRefund } from './begin-refund.ts'
-import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
-import { payeeOf } from './payee.ts'
-import { refundableHeld, refundableOf } from './refund-parts.ts'
+import { OUTCOME_WITHIN_MS, refundOutcomeOf } from './outcome-of.ts'
+import { refundPayeeOf } from './payee.ts'
+import { refundableAmountOf, refundableHeld } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
 type OfEntity = { clientId: string; entityNumber: number }
@@ -25,7 +25,7 @@ type Eligibility = { eligible: boolean; refundableAmount: Bani; because: NotRefu
 export async function refundEligibility(app: App, { clientId, entityNumber }: OfEntity): Promise<Eligibility> {
   const identity = await identityOf(app.db, { clientId, entityNumber })
   const balances = await clientBalances(app.db, clientId)
-  const refundableAmount = refundableOf(balances, await openAdvances(app.db, clientId), identity)
+  const refundableAmount = refundableAmountOf(balances, await openAdvances(app.db, clientId), identity)
   const because = await refusalOf(app.db, { clientId, balances, refundableAmount })
   return { eligible: because === null, refundableAmount, because }
 }
@@ -46,9 +46,9 @@ export async function refundAdvance(
     // Before the key is looked for: of two at once with the same key the second must not meet the first's refund as another one.
     await lockBalances(tx, clientId)
     const repeated = { clientId, key, operation: 'refund-advance', body: input }
-    return once(tx, repeated, async () => ({ id: await begin(app, tx, { ...input, by }) }))
+    return runIdempotent(tx, repeated, async () => ({ id: await begin(app, tx, { ...input, by }) }))
   })
-  const outcome = await outcomeOf(app, { clientId, id }, withinMs)
+  const outcome = await refundOutcomeOf(app, { clientId, id }, withinMs)
   if (outcome.state === 'refused')
     throw new Problem('refund-refused', { because: { code: 'refund-refused-because', params: { reason: outcome.reason } } })
   return outcome
@@ -57,10 +57,10 @@ export async function refundAdvance(
 async function begin(app: App, tx: Tx, input: Omit<Refunding, 'key'>): Promise<string> {
   const { clientId, entityNumber, amountBani, note, by } = input
   const identity = await identityOf(tx, { clientId, entityNumber })
-  const payee = payeeOf(input)
+  const payee = refundPayeeOf(input)
   const balances = await clientBalances(tx, clientId)
   const advances = await openAdvances(tx, clientId)
-  const max = refundableOf(balances, advances, identity)
+  const max = refundableAmountOf(balances, advances, identity)
   const because = await refusalOf(tx, { clientId, balances, refundableAmount: max })
   if (because) throw new Problem('refund-refused', { because: { code: because } })
   if (amountBani > max) throw fieldProblem('amount', { code: 'refund-above-max', params: { max } })

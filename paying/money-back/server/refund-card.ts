@@ -1,7 +1,7 @@
 /** Money sent back to the card that a payment came from, as an effect. */
 import { type Bani, bani } from '#contract/money.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, FindResult } from '#server/effects/effect-kind.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import { settlesRefund } from './settle-refund.ts'
 
@@ -33,7 +33,10 @@ export const refundCard: EffectKind<CardRefund, Refunded> = {
 
 const noCards: Message = { code: 'card-refund-by-hand' }
 
-async function refund(app: EffectApp, { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>): Promise<Outcome<Refunded>> {
+async function refund(
+  app: EffectApp,
+  { input: { paymentId, providerId, amountBani } }: Effect<CardRefund>,
+): Promise<EffectOutcome<Refunded>> {
   if (!app.cards) return { kind: 'operator', reason: noCards }
   const answer = await app.cards.refund({ reference: paymentId, providerId, amountBani })
   if (answer.kind === 'refunded') return { kind: 'done', answer: { providerId: answer.payment.providerId } }

@@ -1,11 +1,11 @@
 /** Which of a client's money goes back: pure rules. */
 
 import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
-import { advancesOf, leftOf, type OpenAdvance } from '#paying/invoices/contract/settlement.ts'
+import { advancesOf, leftOfAdvance, type OpenAdvance } from '#paying/invoices/contract/settlement.ts'
 import type { ClientBalances } from '#server/ledger/balances.ts'
 
-export const unappliedKey = (refundId: string): string => `refund/${refundId}/unapplied`
-export const prepaidKey = (refundId: string): string => `refund/${refundId}/prepaid`
+export const refundUnappliedKey = (refundId: string): string => `refund/${refundId}/unapplied`
+export const refundPrepaidKey = (refundId: string): string => `refund/${refundId}/prepaid`
 
 const notBelowZero = (amount: Bani): Bani => bani(Math.max(0, amount))
 
@@ -21,7 +21,7 @@ export type RefundParts = Record<'unappliedBani' | 'prepaidBani', Bani>
  * `own`: of a payment that goes back, what is left of it and of its own advance, which go before the money of others. Of that what no invoice has
  * used goes first: nothing has to be reversed for it. null: there is less.
  */
-export function partsOf(balances: ClientBalances, amountBani: Bani, own: RefundParts = NONE): RefundParts | null {
+export function refundPartsOf(balances: ClientBalances, amountBani: Bani, own: RefundParts = NONE): RefundParts | null {
   const held = refundableHeld(balances)
   const ownUnapplied = Math.min(own.unappliedBani, held.unappliedBani, amountBani)
   const ownPrepaid = Math.min(own.prepaidBani, held.prepaidBani, amountBani - ownUnapplied)
@@ -43,7 +43,7 @@ export const availableWithoutBonus = (of: ClientBalances): Bani =>
   )
 
 /** Of a buyer's advances (`identityKey`). */
-export function refundableOf(balances: ClientBalances, advances: readonly OpenAdvance[], identity: string): Bani {
-  const own = sum(advancesOf(advances, identity).map(leftOf))
+export function refundableAmountOf(balances: ClientBalances, advances: readonly OpenAdvance[], identity: string): Bani {
+  const own = sum(advancesOf(advances, identity).map(leftOfAdvance))
   return notBelowZero(bani(Math.min(own, refundableHeld(balances).prepaidBani, availableWithoutBonus(balances))))
 }

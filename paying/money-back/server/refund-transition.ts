@@ -5,16 +5,16 @@ import { bani, minus, negate } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { openAdvances } from '#paying/invoices/server/advances.ts'
 import { holdAdvances, releaseAdvances, reverseHeldAdvances } from '#paying/invoices/server/issue-storno.ts'
-import { atOneMoment } from '#paying/invoices/server/write-invoice.ts'
+import { withFixedClock } from '#paying/invoices/server/write-invoice.ts'
 import { noteReverted } from '#paying/payments/server/reverted.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
-import { settle, transfer } from '#server/ledger/transfer.ts'
+import { postTransfer, settleTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
 import { type RefundState, refundMoves } from '../contract/money-back.ts'
-import { prepaidKey, type RefundParts, refundableHeld, unappliedKey } from './refund-parts.ts'
+import { type RefundParts, refundableHeld, refundPrepaidKey, refundUnappliedKey } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -35,7 +35,7 @@ const refundLife = life({
   stamps: ['stateChangedAt'],
   // Before its row: of what it was paid in the end is seen when it is booked. Money and stornos bear one moment, as the statement has them together.
   async prepare(given, tx, { before, from, to }) {
-    const app = atOneMoment(given)
+    const app = withFixedClock(given)
     const { clientId, id, paymentId } = before
     const parts = from === 'refused' ? await bookAfterAll(app, tx, before) : await settleReserved(app, tx, before, to)
     if (to === 'paid') await reverseHeldAdvances(app, tx, { clientId, holderId: id, paymentId })
@@ -59,8 +59,8 @@ async function settleReserved(app: App, tx: Tx, refund: RefundRow, to: RefundSta
   await lockBalances(tx, clientId)
   const as = to === 'paid' ? 'post' : 'void'
   const settled = { clientId, as, happenedAt: app.clock.now() } as const
-  if (unappliedBani > 0) await settle(tx, { ...settled, pendingKey: unappliedKey(id) })
-  if (prepaidBani > 0) await settle(tx, { ...settled, pendingKey: prepaidKey(id) })
+  if (unappliedBani > 0) await settleTransfer(tx, { ...settled, pendingKey: refundUnappliedKey(id) })
+  if (prepaidBani > 0) await settleTransfer(tx, { ...settled, pendingKey: refundPrepaidKey(id) })
   return { unappliedBani, prepaidBani }
 }
 
@@ -73,9 +73,9 @@ async function bookAfterAll(app: App, tx: Tx, { clientId, id, amountBani, paymen
   const credit = way === 'card' ? 'card_clearing' : 'bank'
   const given = { clientId, happenedAt: app.clock.now(), ...(paymentId ? { paymentId } : {}), kind: 'payment-reversal', credit } as const
   if (unappliedBani > 0)
-    await transfer(tx, { ...given, amountBani: unappliedBani, key: `${unappliedKey(id)}/after-all`, debit: 'unapplied' })
+    await postTransfer(tx, { ...given, amountBani: unappliedBani, key: `${refundUnappliedKey(id)}/after-all`, debit: 'unapplied' })
   if (prepaidBani > 0) {
-    await transfer(tx, { ...given, amountBani: prepaidBani, key: `${prepaidKey(id)}/after-all`, debit: 'prepaid' })
+    await postTransfer(tx, { ...given, amountBani: prepaidBani, key: `${refundPrepaidKey(id)}/after-all`, debit: 'prepaid' })
     const advances = ofEntityFirst(await openAdvances(tx, clientId), entityNumber)
     await holdAdvances(tx, { clientId, holderId: id, advances, amountBani: prepaidBani })
   }

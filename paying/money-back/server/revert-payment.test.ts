@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
-import { statementOf } from '#paying/balance/server/statement/statement.ts'
+import { balanceStatementOf } from '#paying/balance/server/statement/statement.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { aClient, bonusOf, ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment, paymentNow } from '#paying/payments/server/test-received.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
-import { settleByHand, settleEffect } from '#server/effects/settle-effect.ts'
+import { settleEffect, settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { warm } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -77,10 +77,10 @@ describe('a bank transfer that is reverted', () => {
   it('is one row of the statement, as it is one transfer of the bank, also where a part of it was an advance', async () => {
     await revertUsedInPart()
     const asked = { clientId, texts: textsOf('ro'), company: ALL_COMPANIES, checkOld: false }
-    const { transactions, amounts } = await statementOf(app, { ...asked, page: 1, limit: 50 })
+    const { transactions, amounts } = await balanceStatementOf(app, { ...asked, page: 1, limit: 50 })
     expect(transactions.map(({ paymentAmount }) => paymentAmount).filter((amount) => amount < 0)).toEqual([-1_000])
     expect(amounts.totalPayments).toBe(700)
-    const [first] = (await statementOf(app, { ...asked, page: 2, limit: transactions.length - 1 })).transactions
+    const [first] = (await balanceStatementOf(app, { ...asked, page: 2, limit: transactions.length - 1 })).transactions
     expect(first).toMatchObject({ paymentAmount: -1_000 })
   })
 
@@ -160,7 +160,7 @@ describe('a bank transfer that is reverted', () => {
     const effect = await effectNow('bank-payout')
     expect(effect).toMatchObject({ state: 'manual', reason: { code: 'payout-account-unknown' } })
     expect([bank.calls, (await sumsOf(app, clientId)).available]).toEqual([0, 4_000])
-    await settleByHand(app, bankPayout as never, effect, { outcome: 'done', note: 'Platit la banca.', operatorId: randomUUID() })
+    await settleEffectByHand(app, bankPayout as never, effect, { outcome: 'done', note: 'Platit la banca.', operatorId: randomUUID() })
     expect(await sumsOf(app, clientId)).toMatchObject({ unapplied: 4_000, available: 4_000 })
   })
 
@@ -169,7 +169,7 @@ describe('a bank transfer that is reverted', () => {
     bank.ways = ['lost']
     expect(await revert(id, 5_000)).toMatchObject({ state: 'under-way' })
     const refused = { outcome: 'refused', note: 'Nu a platit.', operatorId: randomUUID() } as const
-    await settleByHand(app, bankPayout as never, await effectNow('bank-payout'), refused)
+    await settleEffectByHand(app, bankPayout as never, await effectNow('bank-payout'), refused)
     await ordered(app, clientId, `used-${clientId}`, 4_000)
     await settleEffect(app, bankPayout as never, await effectNow('bank-payout'), { kind: 'done', answer: { bankReference: 'B' } })
     expect(await sumsOf(app, clientId)).toMatchObject({ prepaid: 0, services: 4_000, available: -4_000 })
@@ -259,7 +259,7 @@ describe('a card payment that is reverted', () => {
     const effect = await effectNow('refund-card')
     expect(effect).toMatchObject({ state: 'manual', reason: { code: 'card-refund-sum-unclear' } })
     await expect(revert(id, 100)).rejects.toMatchObject({ code: 'payment-not-revertible', because: { code: 'reversal-under-way' } })
-    await settleByHand(app, refundCard as never, effect, { outcome: 'refused', note: 'Nimic stornat.', operatorId: randomUUID() })
+    await settleEffectByHand(app, refundCard as never, effect, { outcome: 'refused', note: 'Nimic stornat.', operatorId: randomUUID() })
     expect(await sumsOf(app, clientId)).toMatchObject({ unapplied: 5_000, available: 5_000 })
     expect(await paymentNow(app, id)).toMatchObject({ revertedBani: 0 })
   })

@@ -9,10 +9,10 @@ import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { lockPaymentById, noteReverted } from '#paying/payments/server/reverted.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { beginRefund, type Sent } from './begin-refund.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { beginRefund, type RefundDestination } from './begin-refund.ts'
 import { moneyOfPayment } from './money-of-payment.ts'
-import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
+import { OUTCOME_WITHIN_MS, refundOutcomeOf } from './outcome-of.ts'
 import { refunds } from './tables.ts'
 
 type Reverting = { id: string; amountBani: Bani; by: string | null; key: string | null; concerns?: (clientId: string) => void }
@@ -34,9 +34,9 @@ export async function revertPayment(
     const { clientId } = payment
     concerns?.(clientId)
     const repeated = { clientId, key, operation: 'revert-payment', body: { id, amountBani } }
-    return once(tx, repeated, async () => ({ clientId, ...(await begin(app, tx, { payment, amountBani, by })) }))
+    return runIdempotent(tx, repeated, async () => ({ clientId, ...(await begin(app, tx, { payment, amountBani, by })) }))
   })
-  const outcome = await outcomeOf(app, begun, withinMs)
+  const outcome = await refundOutcomeOf(app, begun, withinMs)
   if (outcome.state === 'refused')
     throw new Problem('payment-not-revertible', { because: { code: 'refund-refused-because', params: { reason: outcome.reason } } })
   return { clientId: begun.clientId, state: outcome.state, lastFour: begun.lastFour ?? '' }
@@ -61,7 +61,7 @@ async function begin(app: App, tx: Tx, { payment, amountBani, by }: Beginning): 
   return { id, lastFour: lastFourOf(to.way === 'bank' ? (to.payee?.iban ?? null) : null) }
 }
 
-async function destinationOf(tx: Tx, { id, method, number, providerId }: PaymentRow): Promise<Sent> {
+async function destinationOf(tx: Tx, { id, method, number, providerId }: PaymentRow): Promise<RefundDestination> {
   if (method === 'transfer')
     return { way: 'bank', payee: await payerAccountOf(tx, id), text: { code: 'payout-text-payment', params: { paymentNumber: number } } }
   return { way: 'card', providerId, paymentNumber: number, refundedBeforeBani: await sentToCard(tx, id) }

@@ -1,22 +1,22 @@
 import type { FastifyRequest } from 'fastify'
-import { administrators, proveOwn, signedIn } from '#account/operations.ts'
+import { administrators, proveOwnAccount, requireSignedIn } from '#account/operations.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { authorisationCalls } from '#paying/authorisations/contract/authorisations.ts'
 import { lastFourOf } from '#paying/authorisations/server/authorise.ts'
-import { listWaiting } from '#paying/authorisations/server/decide.ts'
+import { listWaitingAuthorisations } from '#paying/authorisations/server/decide.ts'
 import type { App } from '#server/platform/app.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { originOf } from '#server/platform/http/security-log.ts'
+import { requestOriginOf } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { moneyBackCalls } from '../contract/money-back.ts'
 import { activatePayment } from './activate-payment.ts'
 import { grantAuthorisation, refuseAuthorisation } from './decide-authorisation.ts'
-import { paidByLine } from './lines/refund-lines.ts'
-import { reversedByLine } from './lines/reversed-payments.ts'
+import { payRefundByLine } from './lines/refund-lines.ts'
+import { reversePaymentByLine } from './lines/reversed-payments.ts'
 import { movePaymentToClient } from './move-payment.ts'
 import { refundAdvance, refundEligibility } from './refund-advance.ts'
 import { revertPayment } from './revert-payment.ts'
-import { previewSettling, settleAccount } from './settle-account.ts'
+import { previewSettling, settleClientAccount } from './settle-account.ts'
 
 const success = { success: true } as const
 
@@ -49,11 +49,11 @@ export const moneyBackRoutes: Route[] = [
     return { ...success, state, way: 'advance' as const, lastFour: lastFourOf(body.bankAccount) }
   }),
   serve(moneyBackCalls.paidByLine, async (app, { params, body, concerns }) => {
-    await paidByLine(app, { reference: params.reference, lineId: body.lineId, concerns })
+    await payRefundByLine(app, { reference: params.reference, lineId: body.lineId, concerns })
     return success
   }),
   serve(moneyBackCalls.reversedByLine, async (app, { params, body, caller, concerns }) => {
-    await reversedByLine(app, { number: params.number, lineId: body.lineId, by: signedIn(caller).id, concerns })
+    await reversePaymentByLine(app, { number: params.number, lineId: body.lineId, by: requireSignedIn(caller).id, concerns })
     return success
   }),
   serve(moneyBackCalls.settlePreview, async (app, { client, texts }) => {
@@ -63,11 +63,11 @@ export const moneyBackRoutes: Route[] = [
   serve(moneyBackCalls.settle, async (app, { client, body, caller, request, idempotencyKey }) => {
     const { bankAccount: iban, accountHolder: holder } = body
     const { id: by } = await proved(app, { caller, body, request })
-    const { isWaiting = false, ...settled } = await settleAccount(app, { clientId: client.id, iban, holder, by, key: idempotencyKey })
+    const { isWaiting = false, ...settled } = await settleClientAccount(app, { clientId: client.id, iban, holder, by, key: idempotencyKey })
     return { ...success, ...settled, isWaiting }
   }),
   serve(authorisationCalls.waiting, async (app, { caller }) => ({
-    list: await listWaiting(app, signedIn(caller).id),
+    list: await listWaitingAuthorisations(app, requireSignedIn(caller).id),
     isOnlyAdministrator: (await administrators(app.db)).length === 1,
   })),
   serve(authorisationCalls.grant, async (app, { params: { id }, body, caller, request, concerns }) => {
@@ -75,7 +75,7 @@ export const moneyBackRoutes: Route[] = [
     return { ...success, ...(await grantAuthorisation(app, { id, userId, concerns })) }
   }),
   serve(authorisationCalls.refuse, async (app, { params: { id }, caller, concerns }) => {
-    await refuseAuthorisation(app, { id, userId: signedIn(caller).id, concerns })
+    await refuseAuthorisation(app, { id, userId: requireSignedIn(caller).id, concerns })
     return success
   }),
 ]
@@ -84,7 +84,7 @@ type Proving = { caller: Caller | null; body: { password: string; code?: string 
 
 /** Who lets money out has given the own password once more. */
 async function proved(app: App, { caller, body: { password, code }, request }: Proving): Promise<Caller> {
-  const user = signedIn(caller)
-  await proveOwn(app, user, { password, code, origin: originOf(request) })
+  const user = requireSignedIn(caller)
+  await proveOwnAccount(app, user, { password, code, origin: requestOriginOf(request) })
   return user
 }

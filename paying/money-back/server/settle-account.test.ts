@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { settlementOf } from '#paying/billing/server/client-billing.ts'
+import { unsettledAmountsOf } from '#paying/billing/server/client-billing.ts'
 import { aClient, bonusOf, cancelled, ordered, paid, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { reserve } from '#server/ledger/transfer.ts'
+import { reserveTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { warm } from '#server/platform/test-app.ts'
-import { previewSettling, settleAccount } from './settle-account.ts'
+import { previewSettling, settleClientAccount } from './settle-account.ts'
 import { IBAN, invoicesIssued, moneyBackStage, refundsOf, withAdvance } from './test-money-back.ts'
 
 const { app, bank, later } = await moneyBackStage()
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const settle = (clientId: string, { iban = IBAN, holder = 'Ana Pop', key = null as string | null } = {}) =>
-  settleAccount(app, { clientId, iban, holder, by: null, key })
+  settleClientAccount(app, { clientId, iban, holder, by: null, key })
 const previewOf = (clientId: string) => previewSettling(app, clientId)
 const order = (clientId: string, amount: number) => ordered(app, clientId, randomUUID(), amount)
 
@@ -32,7 +32,7 @@ describe('an account that is settled', () => {
     expect(await previewOf(clientId)).toEqual({ toInvoice: 3_000, toReturn: 10_500, refusal: null })
     bank.ways = ['under-way']
     expect(await settle(clientId)).toEqual({ invoiceNumber: expect.stringMatching(/^EXF-/), returned: 10_500 })
-    expect(await settlementOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
+    expect(await unsettledAmountsOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
     expect(await sumsOf(app, clientId)).toMatchObject({ available: 0 })
     await later(1_000)
     bank.decide('paid')
@@ -73,7 +73,7 @@ describe('an account that is settled', () => {
     await aPayment(app, clientId, 500)
     expect(await previewOf(clientId)).toEqual({ toInvoice: -1_210, toReturn: 1_710, refusal: null })
     expect(await settle(clientId)).toMatchObject({ returned: 1_710 })
-    expect(await settlementOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
+    expect(await unsettledAmountsOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 0 })
   })
 
   it('is one by two clicks at once, and afterwards it is settled', async () => {
@@ -110,7 +110,7 @@ describe('an account that is settled', () => {
     await settle(clientId)
     bank.ways = ['refused']
     await later(2_000)
-    expect(await settlementOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 10_000 })
+    expect(await unsettledAmountsOf(app.db, clientId)).toEqual({ notInvoicedBani: 0, prepaidBani: 10_000 })
     expect(await sumsOf(app, clientId)).toMatchObject({ prepaid: 10_000, available: 10_000 })
     expect(await settle(clientId)).toMatchObject({ returned: 10_000 })
   })
@@ -120,7 +120,7 @@ describe('an account is not settled now', () => {
   it('while orders are being activated', async () => {
     const clientId = await withAdvance(app, 10_000)
     await app.db.inTransaction((tx) =>
-      reserve(tx, {
+      reserveTransfer(tx, {
         ...{ clientId, amountBani: bani(500), key: 'activation', orderId: 'order' },
         ...({ kind: 'order-activation', debit: 'services', credit: 'revenue' } as const),
       }),

@@ -3,8 +3,8 @@
 import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { isSettled } from '#paying/billing/server/client-billing.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { isClientAccountSettled } from '#paying/billing/server/client-billing.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { ordersInvoice } from '#paying/invoices/contract/invoice-lines.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 import { settledAtOnce } from '#paying/invoices/contract/settlement.ts'
@@ -12,15 +12,15 @@ import { openAdvances } from '#paying/invoices/server/advances.ts'
 import { findBuyer, whyNotInvoiced } from '#paying/invoices/server/buyer.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { settleAcrossBuyers } from '#paying/invoices/server/issue-storno.ts'
-import { bearing, firstDayOf, notInvoiced } from '#paying/invoices/server/not-invoiced.ts'
+import { chargesBearingVat, firstChargeDayOf, notInvoicedCharges } from '#paying/invoices/server/not-invoiced.ts'
 import { type ClientBalances, clientBalances, lockBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { beginRefund } from './begin-refund.ts'
-import { payeeOf } from './payee.ts'
-import { availableWithoutBonus, partsOf, refundableHeld } from './refund-parts.ts'
+import { refundPayeeOf } from './payee.ts'
+import { availableWithoutBonus, refundableHeld, refundPartsOf } from './refund-parts.ts'
 
 type Preview = { toInvoice: Bani; toReturn: Bani; refusal: Message | null }
 
@@ -36,14 +36,16 @@ type Settling = { clientId: string; iban: string; holder: string; by: string | n
 type Settled = { invoiceNumber: string | null; returned: Bani; isWaiting?: true }
 
 /** Throws `settling-refused` with the reason, also where the account is settled already, and `invalid-fields` for the account. */
-export async function settleAccount(app: App, { key, ...input }: Settling): Promise<Settled> {
+export async function settleClientAccount(app: App, { key, ...input }: Settling): Promise<Settled> {
   const { clientId, iban, holder } = input
-  await askBeforeInvoice(app, { clientId })
+  await verifyBeforeInvoice(app, { clientId })
   return app.db.inTransaction(async (tx) => {
     // Before the key is looked for: of two at once with the same key the second must not find the account settled.
     await lockBalances(tx, clientId)
-    const settled = await once(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () => settleOnce(app, tx, input))
-    noteAudited({ returned: settled.returned })
+    const settled = await runIdempotent(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () =>
+      settleOnce(app, tx, input),
+    )
+    noteAuditedValues({ returned: settled.returned })
     return settled
   })
 }
@@ -67,11 +69,11 @@ async function returnTheRest(
 ): Promise<Omit<Settled, 'invoiceNumber'>> {
   const balances = await clientBalances(tx, clientId)
   const returned = refundable(balances)
-  const parts = partsOf(balances, returned)
+  const parts = refundPartsOf(balances, returned)
   if (returned === ZERO || !parts) return { returned: ZERO }
   const { isWaiting } = await beginRefund(app, tx, {
     ...{ clientId, purpose: 'settling', parts, advances: await openAdvances(tx, clientId), createdBy: by, runBy: 'job' },
-    to: { way: 'bank', payee: payeeOf(account), text: { code: 'payout-text-settling' } },
+    to: { way: 'bank', payee: refundPayeeOf(account), text: { code: 'payout-text-settling' } },
   })
   return isWaiting ? { returned, isWaiting } : { returned }
 }
@@ -85,9 +87,9 @@ const refundable = (balances: ClientBalances): Bani => {
 type Asking = Pick<App, 'clock' | 'config'>
 
 const toBeInvoiced = async (app: Asking, db: Queries, clientId: string): Promise<Bani> => {
-  const open = await notInvoiced(db, { clientId, until: null })
-  const { vatCategory } = await findBuyer(app, db, { clientId, since: firstDayOf(open) })
-  return ordersInvoice(bearing(open, vatCategory)).totalBani
+  const open = await notInvoicedCharges(db, { clientId, until: null })
+  const { vatCategory } = await findBuyer(app, db, { clientId, since: firstChargeDayOf(open) })
+  return ordersInvoice(chargesBearingVat(open, vatCategory)).totalBani
 }
 
 /** As the invoice will be paid: from bonus, advances and payments. */
@@ -103,7 +105,7 @@ type Asked = { clientId: string; balances: ClientBalances; toInvoice: Bani }
 
 async function whyNotNow(app: Asking, db: Queries, { clientId, balances, toInvoice }: Asked): Promise<Message | null> {
   if (balances.servicesReservedBani > 0) return { code: 'settling-orders-activating' }
-  if (await isSettled(db, clientId)) return { code: 'account-is-settled' }
+  if (await isClientAccountSettled(db, clientId)) return { code: 'account-is-settled' }
   const refusal = await whyNotInvoiced(app, db, { clientId })
   // Without any entity money alone can still be returned.
   return refusal?.code === 'billing-entity-missing' && toInvoice === ZERO ? null : refusal

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { RefundPurpose, RefundState } from '../contract/money-back.ts'
 
 /** Money that goes back to a client: reserved, sent, and then gone or the client's again. Which accounts it leaves says the ledger. */
@@ -14,7 +14,7 @@ export const refunds = pgTable(
     /** `client`: it was another client's; it never left our account. */
     way: text({ enum: ['card', 'bank', 'client'] }).notNull(),
     state: text().$type<RefundState>().notNull().default('under-way'),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     amountBani: bani('amount_bani').notNull(),
     /** What of it was taken from where: of payments that no invoice has used, and of advances. */
     unappliedBani: bani('unapplied_bani').notNull(),
@@ -35,7 +35,7 @@ export const refunds = pgTable(
     /** The number that the bank or the card provider gave it. */
     providerReference: text('provider_reference'),
     createdBy: uuid('created_by'),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

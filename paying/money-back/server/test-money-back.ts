@@ -6,7 +6,7 @@ import { aPayment } from '#paying/payments/server/test-received.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import type { BankTransfer, BankTransfers, SendAnswer, TransferFound } from '#server/partners/banks/transfers-port.ts'
 import { transferLimits } from '#server/partners/banks/transfers-port.ts'
-import type { CardPort, FindAnswer, RefundAnswer } from '#server/partners/cards/port.ts'
+import type { CardPort, FindPaymentAnswer, RefundAnswer } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { bankPayout } from './bank-payout.ts'
@@ -80,7 +80,10 @@ export function cardsInMemory() {
     },
     find: {
       trustAbsenceAfterMs: 1_000,
-      ask: async (wanted: { reference: string; providerId: string }): Promise<FindAnswer> => ({ kind: 'found', payment: report(wanted) }),
+      ask: async (wanted: { reference: string; providerId: string }): Promise<FindPaymentAnswer> => ({
+        kind: 'found',
+        payment: report(wanted),
+      }),
     },
   }
   const report = ({ reference, providerId }: { reference: string; providerId: string }) => {

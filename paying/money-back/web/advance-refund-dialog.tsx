@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { moneyBackCalls, REFUND_MIN } from '../contract/money-back.ts'
 import { AccountFields } from './account-fields.tsx'
@@ -50,7 +50,7 @@ export function AdvanceRefundDialog({ clientId, onClose }: AdvanceRefundDialogPr
       <Stack gap="md" pos="relative">
         <Select
           label={words.entity}
-          required={neededBy(missingOf, { number })('number')}
+          required={neededFieldsBy(missingOf, { number })('number')}
           data-autofocus
           data={choices}
           value={number}
@@ -103,11 +103,11 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
     <form onSubmit={form.onSubmit(() => setAsked(isReady))} noValidate>
       <LoadingOverlay visible={isLoading || refund.isPending} loaderProps={{ 'aria-label': isLoading ? words.loading : words.sending }} />
       <Stack gap="md">
-        {eligibility?.because && <Text role="status">{said({ code: eligibility.because })}</Text>}
+        {eligibility?.because && <Text role="status">{messageText({ code: eligibility.because })}</Text>}
         {!isNothing && (
           <AmountField
             label={words.amount}
-            required={neededBy(check, form.values)('amount')}
+            required={neededFieldsBy(check, form.values)('amount')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             {...(eligibility ? { description: words.maxHint(texts.forms.ron(max)) } : {})}
             rightSectionWidth={MAX_BUTTON_PX}

@@ -3,12 +3,13 @@ import { NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '#account/sign-in/contract/account.ts'
+import { accountCalls, CLIENTS_FOUND_MAX } from '#account/sign-in/contract/account.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
-import { markOf } from '#web/ui/unfit-fields.ts'
+import { FirstFound } from '#web/ui/notices/first-found.tsx'
+import { unfitMarkOf } from '#web/ui/unfit-fields.ts'
 
 const words = texts.bankStatements
 
@@ -25,12 +26,12 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const isUnfit = isLooking && chosenId !== null && text.trim() !== ''
   const isAsked = search.length >= CHARACTERS_MIN
-  const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true, enabled: isAsked })
+  const clients = useCall(accountCalls.clients, { query: { search } }, { keepPrevious: true, enabled: isAsked })
   return (
     <Stack gap="xs">
       <TextInput
         data-autofocus
-        {...markOf(isUnfit)}
+        {...unfitMarkOf(isUnfit)}
         label={words.clientSearch}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -59,6 +60,7 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
             />
           ))}
       </Stack>
+      {isAsked && <FirstFound found={clients.data?.length ?? 0} most={CLIENTS_FOUND_MAX} />}
     </Stack>
   )
 }

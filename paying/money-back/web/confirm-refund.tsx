@@ -5,7 +5,7 @@ import { printedIban } from '#sending/shipment-editor/web/iban.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { type OwnProof, OwnProofFields } from './own-proof.tsx'
 import { amountTyped, type RefundTyped } from './refund-form.ts'
 
@@ -33,7 +33,7 @@ export function ConfirmRefund({ opened, entityName, typed, proof, isBusy, onConf
     >
       <Stack gap="md">
         <Text>{words.confirmText}</Text>
-        <Terms
+        <TermList
           of={[
             [words.amount, <Money key="amount" amount={amountTyped(typed) ?? ZERO} />],
             [words.holder, typed.accountHolder],

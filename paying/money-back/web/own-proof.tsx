@@ -1,9 +1,9 @@
 /** The own password, and the code where two-step sign-in is on: asked of who lets money out, each time. */
 import { Stack } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
-import { ProofFields, useCodeAsked } from '#account/sign-in/web/sessions/proof-fields.tsx'
+import { ProofFields, useProofCodeNeeded } from '#account/sign-in/web/sessions/proof-fields.tsx'
 import type { ApiProblem } from '#web/api.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 
 type Typed = { password: string; code: string }
@@ -21,14 +21,14 @@ export type OwnProof = {
 const isOurs = ({ path }: { path: string }): boolean => path === 'password' || path === 'code'
 
 export function useOwnProof(): OwnProof {
-  const { isCodeAsked: needsCode, noteRefusal } = useCodeAsked()
+  const { isCodeAsked: needsCode, noteRefusal } = useProofCodeNeeded()
   const [typed, setTyped] = useState<Typed>({ password: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
   return {
     give() {
       const missing: Errors = {
-        ...(typed.password === '' ? { password: said({ code: 'password-missing' }) } : {}),
-        ...(needsCode && typed.code.trim() === '' ? { code: said({ code: 'code-malformed' }) } : {}),
+        ...(typed.password === '' ? { password: messageText({ code: 'password-missing' }) } : {}),
+        ...(needsCode && typed.code.trim() === '' ? { code: messageText({ code: 'code-malformed' }) } : {}),
       }
       setErrors(missing)
       if (Object.keys(missing).length > 0) return null

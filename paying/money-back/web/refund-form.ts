@@ -2,10 +2,10 @@
 import { useForm } from '@mantine/form'
 import { isNameForBank } from '#contract/banking/bank-characters.ts'
 import { type Bani, parseRon } from '#contract/money.ts'
-import { isRomanianIban, readIban } from '#sending/shipment-editor/web/iban.ts'
-import { said } from '#web/said.ts'
+import { isAcceptedIban, readIban } from '#sending/shipment-editor/web/iban.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { HOLDER_MAX, REFUND_MIN } from '../contract/money-back.ts'
+import { REFUND_HOLDER_MAX, REFUND_MIN } from '../contract/money-back.ts'
 
 export type RefundTyped = { amount: string; accountHolder: string; bankAccount: string }
 
@@ -20,7 +20,7 @@ export const amountTyped = ({ amount }: Pick<RefundTyped, 'amount'>): Bani | nul
 
 /** `max`: what can be returned. */
 export const refundErrors = (typed: RefundTyped, max: Bani): FieldErrors => ({
-  ...accountErrors(typed),
+  ...refundAccountErrors(typed),
   ...named('amount', amountError(typed, max)),
 })
 
@@ -28,30 +28,30 @@ const named = (field: keyof RefundTyped, error: string | null): FieldErrors => (
 
 function amountError(typed: RefundTyped, max: Bani): string | null {
   const amount = amountTyped(typed)
-  if (amount === null) return typed.amount.trim() === '' ? texts.moneyBack.amountMissing : said({ code: 'field-invalid' })
-  if (amount < REFUND_MIN) return said({ code: 'refund-below-min' })
-  return amount > max ? said({ code: 'refund-above-max', params: { max } }) : null
+  if (amount === null) return typed.amount.trim() === '' ? texts.moneyBack.amountMissing : messageText({ code: 'field-invalid' })
+  if (amount < REFUND_MIN) return messageText({ code: 'refund-below-min' })
+  return amount > max ? messageText({ code: 'refund-above-max', params: { max } }) : null
 }
 
 type Account = Pick<RefundTyped, 'accountHolder' | 'bankAccount'>
 
-export const accountErrors = ({ accountHolder, bankAccount }: Account): FieldErrors => ({
+export const refundAccountErrors = ({ accountHolder, bankAccount }: Account): FieldErrors => ({
   ...named('accountHolder', holderError(accountHolder)),
   ...named('bankAccount', ibanError(bankAccount)),
 })
 
 function holderError(typed: string): string | null {
-  if (typed.trim() === '') return said({ code: 'refund-holder-missing' })
-  return isNameForBank(typed) ? null : said({ code: 'holder-other-script' })
+  if (typed.trim() === '') return messageText({ code: 'refund-holder-missing' })
+  return isNameForBank(typed) ? null : messageText({ code: 'holder-other-script' })
 }
 
 function ibanError(typed: string): string | null {
-  if (typed.trim() === '') return said({ code: 'refund-iban-missing' })
-  return isRomanianIban(typed) ? null : said({ code: 'refund-iban-invalid' })
+  if (typed.trim() === '') return messageText({ code: 'refund-iban-missing' })
+  return isAcceptedIban(typed) ? null : messageText({ code: 'refund-iban-invalid' })
 }
 
 /** As it is sent. */
-export const accountOf = ({ accountHolder, bankAccount }: Account): Account => ({
-  accountHolder: accountHolder.trim().slice(0, HOLDER_MAX),
+export const refundAccountOf = ({ accountHolder, bankAccount }: Account): Account => ({
+  accountHolder: accountHolder.trim().slice(0, REFUND_HOLDER_MAX),
   bankAccount: readIban(bankAccount),
 })

@@ -2,11 +2,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
 import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
-import { call, keyOf, useCall } from '#web/api.ts'
+import { callApi, queryKeyOf, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { moneyBackCalls } from '../contract/money-back.ts'
 
-export type EntityChoice = { value: string; label: string; disabled: boolean }
+export type RefundEntityChoice = { value: string; label: string; disabled: boolean }
 
 /** Where the company must not be changed unsettled, only the active one can be picked, and those with an advance of their own. */
 export function useEntityChoices(clientId: string) {
@@ -15,8 +15,8 @@ export function useEntityChoices(clientId: string) {
   const others = entities.data?.multiCompanySelect.enabled ? [] : list.filter(({ isActive }) => !isActive)
   const held = useQueries({
     queries: others.map(({ fiscalSubaccountNumber: subaccountNumber }) => ({
-      queryKey: [...keyOf(moneyBackCalls.refundEligibility), 'held', clientId, subaccountNumber],
-      queryFn: () => call(moneyBackCalls.refundEligibility, { query: { userId: clientId, subaccountNumber } }),
+      queryKey: [...queryKeyOf(moneyBackCalls.refundEligibility), 'held', clientId, subaccountNumber],
+      queryFn: () => callApi(moneyBackCalls.refundEligibility, { query: { userId: clientId, subaccountNumber } }),
       retry: false,
     })),
   })
@@ -24,7 +24,7 @@ export function useEntityChoices(clientId: string) {
   const hasNone = (i: number) => held[i]?.data !== undefined && held[i].data.refundableAmount <= 0
   const without = new Set(others.filter((_, i) => hasNone(i)).map((one) => one.fiscalSubaccountNumber))
   const choices = list.map(
-    (entity): EntityChoice => ({
+    (entity): RefundEntityChoice => ({
       value: String(entity.fiscalSubaccountNumber),
       label: labelOf(entity),
       disabled: without.has(entity.fiscalSubaccountNumber),

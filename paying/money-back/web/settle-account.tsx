@@ -2,7 +2,7 @@
 import { Alert, Button, type ButtonProps, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
@@ -17,16 +17,16 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { moneyBackCalls } from '../contract/money-back.ts'
 import { AccountFields } from './account-fields.tsx'
 import { OwnProofFields, useOwnProof } from './own-proof.tsx'
-import { accountErrors, accountOf, useRefundForm } from './refund-form.ts'
+import { refundAccountErrors, refundAccountOf, useRefundForm } from './refund-form.ts'
 
 const words = texts.moneyBack
 
 /** Wherever an account that is not settled stops something. */
-export function SettleButton(look: ButtonProps) {
+export function SettleAccountButton(look: ButtonProps) {
   const mayWrite = useMay('money.write')
   const [isOpen, setOpen] = useState(false)
   if (!mayWrite) return null
@@ -56,14 +56,14 @@ function SettleDialog({ onClose }: { onClose: () => void }) {
 type SettleFormProps = AnswerOf<typeof moneyBackCalls.settlePreview> & { onClose: () => void }
 
 const refreshes = [
-  ...[billingDataCalls.list, profileCalls.read, invoiceCalls.list, statementCalls.statement, moneyBackCalls.settlePreview],
+  ...[billingDataCalls.list, clientProfileCalls.read, invoiceCalls.list, statementCalls.statement, moneyBackCalls.settlePreview],
   ...Object.values(balanceCalls),
 ]
 const ACT = 'settle'
 
 function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) {
   const hasRest = toReturn > 0
-  const form = useRefundForm((typed) => (hasRest ? accountErrors(typed) : {}))
+  const form = useRefundForm((typed) => (hasRest ? refundAccountErrors(typed) : {}))
   const [keys] = useState(() => intentKeys())
   const proof = useOwnProof()
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,14 +85,14 @@ function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) 
     setFailure(null)
     const proved = proof.give()
     if (!proved) return
-    const account = hasRest ? accountOf(typed) : { bankAccount: '', accountHolder: '' }
+    const account = hasRest ? refundAccountOf(typed) : { bankAccount: '', accountHolder: '' }
     settle.mutate({ body: { ...account, ...proved }, idempotencyKey: keys.keyFor(ACT) })
   }, focusFirstError(form))
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text>{words.settleIntro}</Text>
-        <Terms
+        <TermList
           of={[
             [words.toInvoice, <Money key="invoice" amount={toInvoice} />],
             [words.toReturn, <Money key="return" amount={toReturn} />],

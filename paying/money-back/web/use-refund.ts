@@ -4,7 +4,7 @@ import { ZERO } from '#contract/money.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
-import { call, isApiProblem, keyOf } from '#web/api.ts'
+import { callApi, isApiProblem, queryKeyOf } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
 import { texts } from '#web/texts.ts'
@@ -12,7 +12,7 @@ import { applyProblem } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { moneyBackCalls, REFUND_TIMEOUT_MS } from '../contract/money-back.ts'
 import type { OwnProof } from './own-proof.tsx'
-import { accountOf, amountTyped, type RefundForm, type RefundTyped } from './refund-form.ts'
+import { amountTyped, type RefundForm, type RefundTyped, refundAccountOf } from './refund-form.ts'
 
 const words = texts.moneyBack
 
@@ -31,16 +31,16 @@ export function useRefund({ form, proof, onDone, onEnd }: { form: Form; proof: O
     mutationFn: ({ clientId, number, typed, proved }: Proved) => {
       const body = {
         ...{ returnForUserId: clientId, reason: '', subaccountNumber: number, amount: amountTyped(typed) ?? ZERO },
-        ...accountOf(typed),
+        ...refundAccountOf(typed),
         ...proved,
       }
       const idempotencyKey = keys.keyFor(actOf({ clientId, number, typed }))
-      return call(moneyBackCalls.refund, { body, idempotencyKey }, AbortSignal.timeout(REFUND_TIMEOUT_MS))
+      return callApi(moneyBackCalls.refund, { body, idempotencyKey }, AbortSignal.timeout(REFUND_TIMEOUT_MS))
     },
     onSuccess: ({ state }, { proved: _, ...refund }) => {
       keys.settle(actOf(refund), null)
       for (const stale of [invoiceCalls.list, statementCalls.statement, ...Object.values(balanceCalls)])
-        void cache.invalidateQueries({ queryKey: keyOf(stale) })
+        void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
       toast.success(state === 'paid' ? words.refunded : state === 'waiting' ? words.refundWaiting : words.refundUnderWay, toastMs.account)
       onDone()
     },

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { OwnProofFields, useOwnProof } from './own-proof.tsx'
 
 const words = texts.authorisations
@@ -59,7 +59,7 @@ function OneWaiting({ of: one }: { of: AuthorisationShown }) {
   const close = () => setAsked(null)
   return (
     <Stack gap="xs" role="group" aria-label={`${words.ways[one.way]} ${one.client.name}`}>
-      <Terms of={termsOf(one)} />
+      <TermList of={termsOf(one)} />
       {one.isOwn && <Text fw={600}>{words.own}</Text>}
       <Group gap="sm">
         {!one.isOwn && <Button onClick={() => setAsked('grant')}>{words.grant}</Button>}
@@ -116,7 +116,7 @@ function GrantDialog({ of: one, onClose }: DialogProps) {
         }}
       >
         <Stack gap="md">
-          <Terms of={termsOf(one)} />
+          <TermList of={termsOf(one)} />
           <OwnProofFields proof={proof} />
           <FormFailure message={failure} />
           <DialogButtons verb={words.grant} isBusy={grant.isPending} onClose={onClose} />

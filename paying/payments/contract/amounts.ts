@@ -14,23 +14,23 @@ export const TOP_UP_MAX = fromRon(99_999)
 export const topUpFor = (missing: Bani): Bani => fromRon(Math.max(toRon(TOP_UP_MIN), Math.ceil(toRon(missing) / 10) * 10))
 /** A threshold of one's own; 0 stands for "when the balance is too small for the next order". */
 export const THRESHOLD_MIN = fromRon(1)
-export const WHEN_TOO_SMALL = bani(0)
+export const THRESHOLD_TOO_SMALL = bani(0)
 
 export const TopUpAmount = Ron.refine((amount) => amount >= TOP_UP_MIN, coded('top-up-below-min')).refine(
   (amount) => amount <= TOP_UP_MAX,
   coded('top-up-above-max'),
 )
 
-export const Threshold = Ron.refine((amount) => amount === WHEN_TOO_SMALL || amount >= THRESHOLD_MIN, coded('threshold-below-min')).refine(
-  (amount) => amount <= TOP_UP_MAX,
-  coded('top-up-above-max'),
-)
+export const TopUpThreshold = Ron.refine(
+  (amount) => amount === THRESHOLD_TOO_SMALL || amount >= THRESHOLD_MIN,
+  coded('threshold-below-min'),
+).refine((amount) => amount <= TOP_UP_MAX, coded('top-up-above-max'))
 
 /** A top-up that is less than the threshold would not lift the balance over it. */
 export const topUpRefusal = (topUp: Bani, threshold: Bani): Message | null =>
   topUp < threshold ? { code: 'top-up-below-threshold' } : null
 
-const bothAmounts = { recurringAmount: TopUpAmount, recurringMinBalance: Threshold }
+const bothAmounts = { recurringAmount: TopUpAmount, recurringMinBalance: TopUpThreshold }
 type BothAmounts = z.output<z.ZodObject<typeof bothAmounts>>
 
 const lifts = ({ recurringAmount, recurringMinBalance }: BothAmounts): boolean =>

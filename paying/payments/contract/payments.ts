@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
-import { Threshold, TopUpAmount, topUpRefusal } from './amounts.ts'
+import { TopUpAmount, TopUpThreshold, topUpRefusal } from './amounts.ts'
 
 /** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */
 export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const
@@ -82,7 +82,7 @@ const entity = { fiscalSubaccountNumber: z.int().positive().max(1_000_000) }
 
 /** Begins a subscription with the card of this payment, or reactivates one; `consent`: the payer agreed to later payments without them. */
 export const WantedSubscription = z.object({
-  recurringMinBalance: Threshold,
+  recurringMinBalance: TopUpThreshold,
   /** An inactive one, to be reactivated; null: a new one. */
   subscriptionId: z.uuid().nullable(),
   consent: z.literal(true),

@@ -8,21 +8,21 @@ import type { Message } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type CardRefusal, type PaymentState, paymentMayBecome } from '../contract/payments.ts'
-import { askOperator, type Check } from './ask-operator.ts'
+import { askPaymentCheck, type PaymentCheck } from './ask-operator.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'
-import { cardIsDead, type KeptReport, keepCard } from './saved-cards.ts'
+import { type KeptPaymentReport, keepCard, markCardDead } from './saved-cards.ts'
 import { payments } from './tables.ts'
 
 /** `check`: for an operator to find out. */
-type Verdict = { to: PaymentState; reason: Message | null; check?: Check }
+type Verdict = { to: PaymentState; reason: Message | null; check?: PaymentCheck }
 type Judged = Pick<PaymentRow, 'method' | 'state' | 'amountBani' | 'revertedBani'>
 
 /** null: it changes nothing. Only `captured` is money, and only in the amount that was asked for. */
-export function verdictOn(payment: Judged, report: KeptReport): Verdict | null {
+export function paymentVerdictOn(payment: Judged, report: KeptPaymentReport): Verdict | null {
   return payment.state === 'received' ? lostAgain(payment, report) : becomes(payment, report)
 }
 
-function becomes(payment: Judged, report: KeptReport): Verdict | null {
+function becomes(payment: Judged, report: KeptPaymentReport): Verdict | null {
   const { amountBani: asked, method } = payment
   switch (report.kind) {
     case 'captured': {
@@ -31,14 +31,14 @@ function becomes(payment: Judged, report: KeptReport): Verdict | null {
       return { to: 'unclear', reason: { code: 'payment-amount-differs', params: { asked, paidBani } }, check: 'unclear' }
     }
     case 'declined':
-      return { to: 'declined', reason: declined(report.reason, report.isFinal) }
+      return { to: 'declined', reason: declinedMessage(report.reason, report.isFinal) }
     case 'needs-3ds':
-      return method === 'saved-card' ? { to: 'declined', reason: declined('needs-payer') } : null
+      return method === 'saved-card' ? { to: 'declined', reason: declinedMessage('needs-payer') } : null
     case 'failed':
     case 'voided':
     case 'expired':
       return method === 'saved-card'
-        ? { to: 'declined', reason: declined('not-made') }
+        ? { to: 'declined', reason: declinedMessage('not-made') }
         : { to: 'lapsed', reason: { code: 'payment-not-made' } }
     case 'refunded':
       return { to: 'unclear', reason: { code: 'payment-sent-back' }, check: 'sent-back' }
@@ -53,7 +53,7 @@ function becomes(payment: Judged, report: KeptReport): Verdict | null {
 }
 
 /** What was received stays so; that it was lost again is an operator's. What we have sent back ourselves stands in the row. */
-function lostAgain({ revertedBani }: Judged, report: KeptReport): Verdict | null {
+function lostAgain({ revertedBani }: Judged, report: KeptPaymentReport): Verdict | null {
   switch (report.kind) {
     case 'disputed':
       return { to: 'received', ...disputed(report.isLost) }
@@ -70,10 +70,13 @@ function lostAgain({ revertedBani }: Judged, report: KeptReport): Verdict | null
 const disputed = (isLost: boolean): Omit<Verdict, 'to'> =>
   isLost ? { reason: { code: 'payment-dispute-lost' }, check: 'dispute-lost' } : { reason: { code: 'payment-disputed' }, check: 'disputed' }
 
-export const declined = (refusal: CardRefusal, isFinal = false): Message => ({ code: 'payment-declined', params: { refusal, isFinal } })
+export const declinedMessage = (refusal: CardRefusal, isFinal = false): Message => ({
+  code: 'payment-declined',
+  params: { refusal, isFinal },
+})
 
 /** Of a payment that was declined. `isFinal`: its card must not be charged again by itself. */
-export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: CardRefusal; isFinal: boolean } {
+export function cardRefusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: CardRefusal; isFinal: boolean } {
   return reason?.code === 'payment-declined' ? reason.params : { refusal: 'not-made', isFinal: false }
 }
 
@@ -81,12 +84,15 @@ export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: Ca
 export const paidBani = (reason: Message | null): Bani | null => (reason?.code === 'payment-amount-differs' ? reason.params.paidBani : null)
 
 /** A payment that an operator says was received: as much as was paid. */
-export const asPaid = (payment: PaymentRow): PaymentRow => ({ ...payment, amountBani: paidBani(payment.reason) ?? payment.amountBani })
+export const paymentAsPaid = (payment: PaymentRow): PaymentRow => ({
+  ...payment,
+  amountBani: paidBani(payment.reason) ?? payment.amountBani,
+})
 
 /** `payment` is locked and as it is now. */
-export async function applyReport(app: App, tx: Tx, payment: PaymentRow, report: KeptReport): Promise<void> {
+export async function applyPaymentReport(app: App, tx: Tx, payment: PaymentRow, report: KeptPaymentReport): Promise<void> {
   if (report.reference !== payment.id) throw new Error(`what was said of payment ${report.reference} is not of ${payment.id}`)
-  const verdict = verdictOn(payment, report)
+  const verdict = paymentVerdictOn(payment, report)
   const cardId = report.kind === 'captured' && verdict?.to !== 'unclear' ? await keepCard(app, tx, payment, report) : payment.cardId
   const patch = { providerId: report.providerId || payment.providerId, card: cardOf(payment, report), cardId: cardId ?? payment.cardId }
   if (verdict) await follow(app, tx, payment, { verdict, patch })
@@ -100,17 +106,17 @@ async function follow(app: App, tx: Tx, payment: PaymentRow, { verdict: { to, re
   const { clientId, method, state: from } = payment
   if (paymentMayBecome(from, to)) {
     await movePayment(app, tx, payment, { to, patch: { ...patch, reason } })
-    const isDead = method === 'saved-card' && to === 'declined' && refusalOf({ reason }).isFinal
-    if (isDead && payment.cardId !== null) await cardIsDead(app, tx, { clientId, cardId: payment.cardId })
+    const isDead = method === 'saved-card' && to === 'declined' && cardRefusalOf({ reason }).isFinal
+    if (isDead && payment.cardId !== null) await markCardDead(app, tx, { clientId, cardId: payment.cardId })
   }
   // At the page the payer was refused once more, with another card maybe.
   else if (from === 'declined' && to === 'declined' && method === 'card-page') await write(tx, payment, { ...patch, reason })
   // While the charge itself is open, its own row is the operator's.
-  if (check && reason && !(method === 'saved-card' && from === 'announced')) await askOperator(app, tx, payment, { check, reason })
+  if (check && reason && !(method === 'saved-card' && from === 'announced')) await askPaymentCheck(app, tx, payment, { check, reason })
 }
 
 /** A look may show less of the card than the notice did. */
-function cardOf({ card: known }: PaymentRow, { card: said }: KeptReport): PaymentRow['card'] {
+function cardOf({ card: known }: PaymentRow, { card: said }: KeptPaymentReport): PaymentRow['card'] {
   const isSaid = Object.values(said).some((value) => value !== null)
   return isSaid ? said : known
 }

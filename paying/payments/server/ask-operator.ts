@@ -9,16 +9,16 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { PaymentRow } from './payment-transition.ts'
 
 /** `unclear`: whether and how much was paid. The others are of money that was lost again. */
-export type Check = 'unclear' | 'voided' | 'sent-back' | 'disputed' | 'dispute-lost'
+export type PaymentCheck = 'unclear' | 'voided' | 'sent-back' | 'disputed' | 'dispute-lost'
 
-export type PaymentToCheck = { paymentId: string; check: Check; reason: Message; number: number; amountBani: Bani }
+export type PaymentToCheck = { paymentId: string; check: PaymentCheck; reason: Message; number: number; amountBani: Bani }
 
-export const checkKind = { name: 'check-payment' } as const satisfies { name: EffectKindName }
+export const paymentCheckKind = { name: 'check-payment' } as const satisfies { name: EffectKindName }
 
 type Asked = Pick<PaymentToCheck, 'check' | 'reason'>
 
 /** Once for a payment and what is to be found out. */
-export async function askOperator(app: App, tx: Tx, { clientId, id, number, amountBani }: PaymentRow, asked: Asked): Promise<void> {
+export async function askPaymentCheck(app: App, tx: Tx, { clientId, id, number, amountBani }: PaymentRow, asked: Asked): Promise<void> {
   const input: PaymentToCheck = { paymentId: id, ...asked, number, amountBani }
-  await addEffect(app, tx, { clientId, kind: checkKind, key: `${id}/${asked.check}`, subject: id, input })
+  await addEffect(app, tx, { clientId, kind: paymentCheckKind, key: `${id}/${asked.check}`, subject: id, input })
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { claim } from '#server/effects/effect-rows.ts'
+import { claimEffect } from '#server/effects/effect-rows.ts'
 import { effectClaimsAreLost } from '#server/effects/recover-effects.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { refusalOf } from './apply-report.ts'
+import { cardRefusalOf } from './apply-report.ts'
 import { chargeCard, chargeSavedCard } from './charge-card.ts'
 import { type PaymentMoved, paymentMoved } from './payment-transition.ts'
 import { cardSaved, savedCard } from './saved-cards.ts'
@@ -70,14 +70,14 @@ describe('a charge that is declined', () => {
     await next('20')
     const paymentId = await charge(client)
     expect(await now(client, paymentId)).toMatchObject({ state: 'declined' })
-    expect(refusalOf(await now(client, paymentId))).toEqual({ refusal: 'no-funds', isFinal: false })
+    expect(cardRefusalOf(await now(client, paymentId))).toEqual({ refusal: 'no-funds', isFinal: false })
     expect((await card()).deadSince).toBe(null)
     expect(await booked(paymentId)).toEqual([])
   })
 
   it('for good marks the card, which is not charged again', async () => {
     await next('18')
-    expect(refusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'closed-card', isFinal: true })
+    expect(cardRefusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'closed-card', isFinal: true })
     expect((await card()).deadSince).not.toBe(null)
     const again = await charge(client)
     expect(await held(again)).toBe(0)
@@ -86,7 +86,7 @@ describe('a charge that is declined', () => {
 
   it('as the bank wants the payer does not mark the card', async () => {
     await next('15')
-    expect(refusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'needs-payer', isFinal: false })
+    expect(cardRefusalOf(await now(client, await charge(client)))).toEqual({ refusal: 'needs-payer', isFinal: false })
     expect((await card()).deadSince).toBe(null)
   })
 
@@ -138,7 +138,7 @@ describe('a charge', () => {
   it('of a process killed between claim and call is made once the provider has shown that there is none', async () => {
     const { paymentId, effect } = await announced()
     const at = clock.now()
-    await claim(app.db, effect, { now: at, lookAt: new Date(at.getTime() + chargeCard.callMs), session: null })
+    await claimEffect(app.db, effect, { now: at, lookAt: new Date(at.getTime() + chargeCard.callMs), session: null })
     await effectClaimsAreLost(app)
     await runDueEffects(app, chargeCard)
     expect(await held(paymentId)).toBe(0)
@@ -180,7 +180,7 @@ describe('a charge', () => {
     expect(await now(client, paymentId)).toMatchObject({ state: 'unclear', reason: { code: 'payment-not-known' } })
     const [row] = await effectsOf(app, paymentId)
     if (row?.state !== 'manual') throw new Error('no operator sees it')
-    await settleByHand(app, chargeCard, row, { operatorId: randomUUID(), note: 'Confirmata la telefon', outcome: 'done' })
+    await settleEffectByHand(app, chargeCard, row, { operatorId: randomUUID(), note: 'Confirmata la telefon', outcome: 'done' })
     expect((await now(client, paymentId)).state).toBe('received')
     expect(await booked(paymentId)).toEqual([TOP_UP])
   })
@@ -196,7 +196,7 @@ describe('a charge', () => {
     const [row] = await effectsOf(app, paymentId)
     expect([row?.kind, row?.state, await booked(paymentId)]).toEqual(['charge-card', 'manual', []])
     // An operator who finds the money books as much as was paid.
-    if (row) await settleByHand(app, chargeCard, row, { operatorId: randomUUID(), note: 'Confirmata la telefon', outcome: 'done' })
+    if (row) await settleEffectByHand(app, chargeCard, row, { operatorId: randomUUID(), note: 'Confirmata la telefon', outcome: 'done' })
     expect([(await now(client, paymentId)).state, await booked(paymentId)]).toEqual(['received', [TOP_UP]])
   })
 
@@ -205,6 +205,6 @@ describe('a charge', () => {
     const paymentId = await charge(client)
     expect((await now(client, paymentId)).state).toBe('announced')
     await recover(25 * 3_600_000)
-    expect(refusalOf(await now(client, paymentId))).toEqual({ refusal: 'not-sent', isFinal: false })
+    expect(cardRefusalOf(await now(client, paymentId))).toEqual({ refusal: 'not-sent', isFinal: false })
   })
 })

@@ -6,17 +6,17 @@ import { randomUUID } from 'node:crypto'
 import type { Bani } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRef, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, EffectRef, FindResult } from '#server/effects/effect-kind.ts'
 import type { ChargeAnswer, PaymentReport, SavedCardOrder } from '#server/partners/cards/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { paymentMayBecome } from '../contract/payments.ts'
-import { applyReport, asPaid, declined, paidBani, verdictOn } from './apply-report.ts'
+import { applyPaymentReport, declinedMessage, paidBani, paymentAsPaid, paymentVerdictOn } from './apply-report.ts'
 import { payerOf } from './payer.ts'
-import { paymentOrder, recordedCalls } from './payment-order.ts'
+import { paymentOrder, recordedCardCalls } from './payment-order.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'
 import { findPayment, lockedPayment } from './queries.ts'
-import { type KeptReport, keptReport, savedCard, tokenOf } from './saved-cards.ts'
+import { cardTokenOf, type KeptPaymentReport, keptPaymentReport, savedCard } from './saved-cards.ts'
 import { payments } from './tables.ts'
 
 type Charge = { clientId: string; subscriptionId: string; cardId: string; amountBani: Bani; entityNumber: number }
@@ -49,7 +49,7 @@ export async function chargeSavedCard(app: App, tx: Tx, charge: Charge): Promise
 /** Tried for so long while the provider cannot be reached. */
 const UNREACHED_MS = 24 * 3_600_000
 
-export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
+export const chargeCard: EffectKind<CardToCharge, KeptPaymentReport> = {
   name: 'charge-card',
   // Adapters allow at most two minutes for the call itself.
   callMs: 130_000,
@@ -65,19 +65,20 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
   call: charge,
   async settle(app, tx, { input }, outcome) {
     const payment = await lockedPayment(tx, input.paymentId)
-    if (outcome.kind === 'done') await applyReport(app, tx, isByHand(outcome.answer) ? asPaid(payment) : payment, outcome.answer)
+    if (outcome.kind === 'done')
+      await applyPaymentReport(app, tx, isByHand(outcome.answer) ? paymentAsPaid(payment) : payment, outcome.answer)
     else if (paymentMayBecome(payment.state, 'declined'))
       await movePayment(app, tx, payment, { to: 'declined', patch: { reason: outcome.reason } })
   },
   async settledBefore(app, tx, { input }, report) {
-    await applyReport(app, tx, await lockedPayment(tx, input.paymentId), report)
+    await applyPaymentReport(app, tx, await lockedPayment(tx, input.paymentId), report)
   },
   async leftToOperator(app, tx, { input }, reason) {
     const payment = await lockedPayment(tx, input.paymentId)
     if (payment.state === 'announced') await movePayment(app, tx, payment, { to: 'unclear', patch: { reason: shownReason(reason) } })
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-charge-card', params: { amount, paymentNumber: number } }),
-  recordedAs: ({ input: { paymentId } }) => recordedCalls(paymentId),
+  recordedAs: ({ input: { paymentId } }) => recordedCardCalls(paymentId),
   answerByHand: ({ reason, input: { paymentId, amountBani } }) => ({
     ...{ kind: 'captured', reference: paymentId, providerId: '', amountBani: paidBani(reason) ?? amountBani, code: '', sealedToken: null },
     card: { cardBrand: null, lastDigits: null, expiryDate: null, bankName: null },
@@ -85,19 +86,19 @@ export const chargeCard: EffectKind<CardToCharge, KeptReport> = {
 }
 
 /** What the provider says has its number of the payment; an operator's word has none. */
-const isByHand = ({ providerId }: KeptReport): boolean => providerId === ''
+const isByHand = ({ providerId }: KeptPaymentReport): boolean => providerId === ''
 
 /** The engine's own reasons say nothing to the client. */
 const shownReason = (reason: Message): Message => (reason.code.startsWith('payment-') ? reason : { code: 'payment-not-known' })
 
-async function charge(app: EffectApp, effect: ChargeEffect): Promise<Outcome<KeptReport>> {
+async function charge(app: EffectApp, effect: ChargeEffect): Promise<EffectOutcome<KeptPaymentReport>> {
   const payment = await paymentOf(app, effect)
   const order = await orderFor(app, payment)
   if ('refused' in order) return { kind: 'refused', reason: order.refused }
   const answer: ChargeAnswer = app.cards ? await app.cards.chargeSavedCard(order) : { kind: 'not-sent', cause: 'no-provider' }
   switch (answer.kind) {
     case 'not-sent':
-      return isUnreachedForLong(app, effect) ? { kind: 'refused', reason: declined('not-sent') } : answer
+      return isUnreachedForLong(app, effect) ? { kind: 'refused', reason: declinedMessage('not-sent') } : answer
     case 'refused':
       app.log.error({ paymentId: payment.id, reason: answer.reason }, 'the card provider refused a charge')
       return { kind: 'refused', reason: { code: 'payment-refused-by-provider' } }
@@ -123,10 +124,10 @@ async function paymentOf(app: App, { clientId, input }: ChargeEffect): Promise<P
 async function orderFor(app: App, payment: PaymentRow): Promise<SavedCardOrder | { refused: Message }> {
   const { clientId, cardId, entityNumber } = payment
   const card = cardId === null ? null : await savedCard(app.db, { clientId, cardId })
-  const token = card && card.deadSince === null ? tokenOf(app, card) : null
-  if (!card || token === null) return { refused: declined('closed-card', true) }
+  const token = card && card.deadSince === null ? cardTokenOf(app, card) : null
+  if (!card || token === null) return { refused: declinedMessage('closed-card', true) }
   const payer = await payerOf(app, { clientId, number: entityNumber })
-  if (payer.kind !== 'payer') return { refused: payer.kind === 'missing' ? payer.reason : declined('not-made') }
+  if (payer.kind !== 'payer') return { refused: payer.kind === 'missing' ? payer.reason : declinedMessage('not-made') }
   return { ...paymentOrder(app, payment, payer), payerKey: card.payerKey, token, isPayerPresent: false }
 }
 
@@ -135,15 +136,15 @@ function outcomeOf(
   app: App,
   payment: PaymentRow,
   report: PaymentReport,
-): Exclude<Outcome<KeptReport>, { kind: 'exists' | 'not-sent' | 'refused' }> {
-  const answer = keptReport(app, payment, report)
-  const verdict = verdictOn(payment, answer)
+): Exclude<EffectOutcome<KeptPaymentReport>, { kind: 'exists' | 'not-sent' | 'refused' }> {
+  const answer = keptPaymentReport(app, payment, report)
+  const verdict = paymentVerdictOn(payment, answer)
   if (payment.state === 'received' || verdict?.to === 'received' || verdict?.to === 'declined') return { kind: 'done', answer }
   if (verdict?.reason) return { kind: 'operator', reason: verdict.reason }
   return { kind: 'unknown', cause: report.kind }
 }
 
-async function lookForCharge(app: App, effect: ChargeEffect): Promise<FindResult<KeptReport>> {
+async function lookForCharge(app: App, effect: ChargeEffect): Promise<FindResult<KeptPaymentReport>> {
   if (!app.cards) return { kind: 'unknown', cause: 'no-provider' }
   const payment = await paymentOf(app, effect)
   const found = await app.cards.find.ask({ reference: payment.id, providerId: payment.providerId })

@@ -4,19 +4,19 @@
  */
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { authorise } from '#paying/authorisations/server/authorise.ts'
+import { authorisePayment } from '#paying/authorisations/server/authorise.ts'
 import type { Effect, EffectKind, FindResult } from '#server/effects/effect-kind.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { applyReport, asPaid } from './apply-report.ts'
-import { checkKind, type PaymentToCheck } from './ask-operator.ts'
-import { recordedCalls } from './payment-order.ts'
+import { applyPaymentReport, paymentAsPaid } from './apply-report.ts'
+import { type PaymentToCheck, paymentCheckKind } from './ask-operator.ts'
+import { recordedCardCalls } from './payment-order.ts'
 import { movePayment, type PaymentRow } from './payment-transition.ts'
 import { findPayment, lockedPayment } from './queries.ts'
-import { keptReport } from './saved-cards.ts'
+import { keptPaymentReport } from './saved-cards.ts'
 
 export const checkPayment: EffectKind<PaymentToCheck, null> = {
-  ...checkKind,
+  ...paymentCheckKind,
   callMs: 1_000,
   callsMax: 1,
   giveUpAfterMs: 3_600_000,
@@ -31,18 +31,18 @@ export const checkPayment: EffectKind<PaymentToCheck, null> = {
     else await movePayment(app, tx, payment, { to: 'lapsed', patch: { reason: { code: 'payment-not-made' } } })
   },
   summary: ({ input: { amountBani: amount, number } }) => ({ code: 'effect-check-payment', params: { amount, paymentNumber: number } }),
-  recordedAs: ({ input: { paymentId } }) => recordedCalls(paymentId),
+  recordedAs: ({ input: { paymentId } }) => recordedCardCalls(paymentId),
   answerByHand: () => null,
 }
 
 /** It makes money: of much it is asked for where another user can confirm it. Throws `payment-not-activatable`. */
 async function bookByHand(app: App, tx: Tx, payment: PaymentRow): Promise<void> {
-  const paid = asPaid(payment)
+  const paid = paymentAsPaid(payment)
   const { clientId, id, amountBani } = paid
   const refuse = (because: Message) => new Problem('payment-not-activatable', { because })
   if (amountBani <= 0) throw refuse({ code: 'payment-reported-below-zero', params: { amount: amountBani } })
   const asked = { clientId, way: 'activation', subject: id, amountBani, payee: null, requestedBy: null, sending: null } as const
-  if ((await authorise(app, tx, asked)) === 'waiting') throw refuse({ code: 'payment-needs-second-user' })
+  if ((await authorisePayment(app, tx, asked)) === 'waiting') throw refuse({ code: 'payment-needs-second-user' })
   await movePayment(app, tx, paid, { to: 'received' })
 }
 
@@ -51,10 +51,10 @@ async function look(app: App, { clientId, input: { paymentId: id, check } }: Eff
   if (!app.cards || !payment) return { kind: 'unknown', cause: 'cannot-be-asked' }
   const answer = await app.cards.find.ask({ reference: id, providerId: payment.providerId })
   if (answer.kind !== 'found') return { kind: 'unknown', cause: answer.kind === 'unknown' ? answer.cause : answer.kind }
-  const report = keptReport(app, payment, answer.payment)
+  const report = keptPaymentReport(app, payment, answer.payment)
   const state = await app.db.inTransaction(async (tx) => {
     const locked = await lockedPayment(tx, id)
-    await applyReport(app, tx, locked, report)
+    await applyPaymentReport(app, tx, locked, report)
     return (await lockedPayment(tx, id)).state
   })
   // The money is here and not disputed any more; or the bank has said no.

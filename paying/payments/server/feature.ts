@@ -1,6 +1,6 @@
-import { endsWithClient } from '#account/operations.ts'
+import { deleteRowsWithClient } from '#account/operations.ts'
 import type { Feature } from '#server/feature.ts'
-import { lookAtOnce, lookForPayments } from './card-page/look-for-payments.ts'
+import { lookAtPaymentsAtOnce, lookForPayments } from './card-page/look-for-payments.ts'
 import { deleteOldNotices } from './card-page/receive-notice.ts'
 import { chargeCard } from './charge-card.ts'
 import { checkPayment } from './check-payment.ts'
@@ -13,6 +13,6 @@ export const payments: Feature = {
   routes: transferRoutes,
   tasks: [lookForPayments, deleteOldNotices, lapseTransfers],
   effects: [chargeCard, checkPayment],
-  subscriptions: [endsWithClient(savedCards)],
-  recover: lookAtOnce,
+  subscriptions: [deleteRowsWithClient(savedCards)],
+  recover: lookAtPaymentsAtOnce,
 }

@@ -6,10 +6,10 @@ import { chargeCard } from './charge-card.ts'
 import { payments } from './tables.ts'
 
 /** `isUnclear`: it waits for an operator. */
-export type OpenCharge = { paymentId: string; startedAt: Date; isUnclear: boolean; effect: EffectRef }
+export type OpenCardCharge = { paymentId: string; startedAt: Date; isUnclear: boolean; effect: EffectRef }
 
 /** null: none is open, so that another one may be started. */
-export async function openCharge(db: Queries, clientId: string): Promise<OpenCharge | null> {
+export async function openCardCharge(db: Queries, clientId: string): Promise<OpenCardCharge | null> {
   const [open] = await db
     .select({ id: payments.id, state: payments.state, createdAt: payments.createdAt })
     .from(payments)

@@ -4,14 +4,14 @@ import { contactOfClient } from '#account/operations.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { isAnythingMissing, missingToPay, payerAddress } from '#paying/billing/contract/missing-to-pay.ts'
 import { activeBillingEntity, billingEntity, type EntityId } from '#paying/billing/server/billing-entities.ts'
-import { contactOf } from '#paying/billing/server/contact.ts'
-import type { Payer } from '#server/partners/cards/port.ts'
+import { billingContactOf } from '#paying/billing/server/contact.ts'
+import type { CardPayer } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 
 /** `missing`: what is to be filled in, and where. */
 export type PayerRead =
-  | { kind: 'payer'; payer: Payer; language: string | null }
+  | { kind: 'payer'; payer: CardPayer; language: string | null }
   | { kind: 'missing'; reason: Message }
   | { kind: 'no-entity' }
 
@@ -19,7 +19,7 @@ export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> 
   const { clientId } = entityId
   const [entity, contact, mailbox] = await Promise.all([
     billingEntity(app.db, entityId),
-    contactOf(app.db, clientId),
+    billingContactOf(app.db, clientId),
     contactOfClient(app.db, clientId),
   ])
   if (!entity) return { kind: 'no-entity' }
@@ -35,6 +35,6 @@ export async function payerOf(app: App, entityId: EntityId): Promise<PayerRead> 
 
 /** Whether a client’s billing data are enough to pay by card. */
 export async function isPayerKnown(db: Queries, clientId: string): Promise<boolean> {
-  const [entity, contact] = await Promise.all([activeBillingEntity(db, clientId), contactOf(db, clientId)])
+  const [entity, contact] = await Promise.all([activeBillingEntity(db, clientId), billingContactOf(db, clientId)])
   return !isAnythingMissing(missingToPay({ by: 'card', entity, contact }))
 }

@@ -1,9 +1,9 @@
 /** The life of a payment: received, its money is booked. */
 import type { Bani } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
 import { type PaymentState, paymentMoves } from '../contract/payments.ts'
 import { payments } from './tables.ts'
@@ -21,7 +21,7 @@ export type PaymentReceived = { clientId: string; paymentId: string; amountBani:
 export const paymentReceived = eventKind<PaymentReceived>('payment-received')
 
 /** Key of the money that a payment brought in. */
-export const receivedKey = (paymentId: string): string => `payment/${paymentId}`
+export const paymentReceivedKey = (paymentId: string): string => `payment/${paymentId}`
 
 type Patch = Partial<Pick<PaymentRow, 'providerId' | 'pageUrl' | 'card' | 'cardId' | 'reason' | 'lookAt' | 'receivedAt'>>
 
@@ -50,12 +50,12 @@ export async function movePayment(app: App, tx: Tx, payment: PaymentRow, { to, p
   const receivedAt = patch.receivedAt ?? payment.receivedAt ?? app.clock.now()
   const { clientId, id, amountBani, entityNumber } = payment // an announced one is of the amount that came
   await paymentLife.move(app, tx, payment, { to, patch: { lookAt: null, ...patch, receivedAt, amountBani } })
-  await emit(app, tx, paymentReceived, { clientId, paymentId: id, amountBani, entityNumber, receivedAt: cameAt ?? receivedAt })
+  await emitEvent(app, tx, paymentReceived, { clientId, paymentId: id, amountBani, entityNumber, receivedAt: cameAt ?? receivedAt })
 }
 
 async function book(tx: Tx, { clientId, id, amountBani, method, receivedAt }: PaymentRow): Promise<void> {
-  const booked = { clientId, amountBani, paymentId: id, key: receivedKey(id), ...(receivedAt ? { happenedAt: receivedAt } : {}) }
-  await transfer(
+  const booked = { clientId, amountBani, paymentId: id, key: paymentReceivedKey(id), ...(receivedAt ? { happenedAt: receivedAt } : {}) }
+  await postTransfer(
     tx,
     method === 'transfer'
       ? { ...booked, kind: 'payment', debit: 'bank', credit: 'unapplied' }

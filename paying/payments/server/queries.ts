@@ -36,7 +36,7 @@ export async function lockedPayment(tx: Tx, id: string): Promise<PaymentRow> {
 }
 
 /** A payment of the client that is wanted, or came in, is to be invoiced to the entity. */
-export async function paymentsNaming(
+export async function hasPaymentForEntity(
   db: Queries,
   { clientId, entityNumber }: { clientId: string; entityNumber: number },
 ): Promise<boolean> {

@@ -3,9 +3,9 @@ import type { Bani } from '#contract/money.ts'
 import type { PaymentCard } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { applyReport } from './apply-report.ts'
+import { applyPaymentReport } from './apply-report.ts'
 import { findPayment } from './queries.ts'
-import { keptReport } from './saved-cards.ts'
+import { keptPaymentReport } from './saved-cards.ts'
 import { payments } from './tables.ts'
 
 export type EarlierCardPayment = {
@@ -39,10 +39,10 @@ export async function recordCardPayment(
     .returning()
   if (!payment) throw new Error('an insert answers its row')
   const { id: reference, amountBani } = payment
-  await applyReport(
+  await applyPaymentReport(
     app,
     tx,
     payment,
-    keptReport(app, payment, { kind: 'captured', reference, providerId: `D${payment.number}`, amountBani, card, code: '00' }),
+    keptPaymentReport(app, payment, { kind: 'captured', reference, providerId: `D${payment.number}`, amountBani, card, code: '00' }),
   )
 }

@@ -1,9 +1,9 @@
 /** Cards that the provider keeps for a client: the token is sealed before anything writes it down, and the newest one counts. */
 import { and, eq } from 'drizzle-orm'
-import type { PaymentCard, PaymentReport, PaymentState } from '#server/partners/cards/port.ts'
+import type { CardPaymentState, PaymentCard, PaymentReport } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { type Seal, sealFor } from '#server/platform/seal.ts'
 import type { CardShown } from '../contract/payments.ts'
 import type { PaymentRow } from './payment-transition.ts'
@@ -19,14 +19,18 @@ const sealOf = ({ config }: Pick<App, 'config'>): Seal => sealFor('saved-cards',
 const ownerOf = ({ clientId, cardId }: CardKey): string => `${clientId}/${cardId}`
 
 /** What the provider says of a payment, as it may be written down. `sealedToken`: null where it gave none this time. */
-export type KeptReport = Omit<PaymentReport, 'card'> & PaymentState & { card: CardShown; sealedToken: string | null }
+export type KeptPaymentReport = Omit<PaymentReport, 'card'> & CardPaymentState & { card: CardShown; sealedToken: string | null }
 
 type CardOfPayment = Pick<PaymentRow, 'clientId' | 'id' | 'cardId'>
 
 /** The card that a payment charges, or brings. */
 const keyOf = ({ clientId, id, cardId }: CardOfPayment): CardKey => ({ clientId, cardId: cardId ?? id })
 
-export const keptReport = (app: Pick<App, 'config'>, payment: CardOfPayment, { card, ...report }: PaymentReport): KeptReport => ({
+export const keptPaymentReport = (
+  app: Pick<App, 'config'>,
+  payment: CardOfPayment,
+  { card, ...report }: PaymentReport,
+): KeptPaymentReport => ({
   ...report,
   card: shownCard(card),
   sealedToken: card.token === null ? null : sealOf(app).seal(card.token, ownerOf(keyOf(payment))),
@@ -46,7 +50,7 @@ export async function savedCard(db: Queries, { clientId, cardId }: CardKey): Pro
 }
 
 /** null: it was sealed under another secret. */
-export const tokenOf = (app: Pick<App, 'config'>, { clientId, id, sealedToken }: SavedCard): string | null =>
+export const cardTokenOf = (app: Pick<App, 'config'>, { clientId, id, sealedToken }: SavedCard): string | null =>
   sealOf(app).open(sealedToken, ownerOf({ clientId, cardId: id }))
 
 const which = ({ clientId, cardId }: CardKey) => and(eq(savedCards.clientId, clientId), eq(savedCards.id, cardId))
@@ -59,7 +63,7 @@ export async function keepCard(
   app: App,
   tx: Tx,
   payment: PaymentRow,
-  { card, sealedToken }: Pick<KeptReport, 'card' | 'sealedToken'>,
+  { card, sealedToken }: Pick<KeptPaymentReport, 'card' | 'sealedToken'>,
 ): Promise<string | null> {
   const { clientId, id: paymentId, consentText, createdBy, createdAt, subscriptionId } = payment
   const key = keyOf(payment)
@@ -73,11 +77,11 @@ export async function keepCard(
   if (sealedToken === null || consentText === null || createdBy === null) return null
   const consent = { consentText, consentedAt: createdAt, consentedBy: createdBy }
   await tx.insert(savedCards).values({ clientId, id: key.cardId, payerKey: clientId, sealedToken, card, ...consent })
-  await emit(app, tx, cardSaved, { clientId, paymentId, cardId: key.cardId, subscriptionId })
+  await emitEvent(app, tx, cardSaved, { clientId, paymentId, cardId: key.cardId, subscriptionId })
   return key.cardId
 }
 
 /** The provider says that it must not be charged any more. */
-export async function cardIsDead(app: App, tx: Tx, key: CardKey): Promise<void> {
+export async function markCardDead(app: App, tx: Tx, key: CardKey): Promise<void> {
   await tx.update(savedCards).set({ deadSince: app.clock.now() }).where(which(key))
 }

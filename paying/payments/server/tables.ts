@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { CardShown, PaymentMethod, PaymentState } from '../contract/payments.ts'
 
 /** Announced, and the money is not there, or it is not clear. */
@@ -18,7 +18,7 @@ export const payments = pgTable(
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     method: text().$type<PaymentMethod>().notNull(),
     state: text().$type<PaymentState>().notNull().default('announced'),
-    stateChangedAt: at('state_changed_at').notNull(),
+    stateChangedAt: instantColumn('state_changed_at').notNull(),
     amountBani: bani('amount_bani').notNull(),
     /** The billing entity that it is to be invoiced to. */
     entityNumber: integer('entity_number').notNull(),
@@ -36,15 +36,15 @@ export const payments = pgTable(
     /** Why it was declined, or is unclear. */
     reason: jsonb().$type<Message>(),
     /** When the provider is asked next; null: it is not. */
-    lookAt: at('look_at'),
+    lookAt: instantColumn('look_at'),
     /** When the provider was last asked for a payer who waits to see it. */
-    lookedAt: at('looked_at'),
-    receivedAt: at('received_at'),
+    lookedAt: instantColumn('looked_at'),
+    receivedAt: instantColumn('received_at'),
     /** How much of it went back, or is on its way there. */
     revertedBani: bani('reverted_bani').notNull().default(sql`0`),
     /** null: a job. */
     createdBy: uuid('created_by'),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -70,12 +70,12 @@ export const savedCards = pgTable(
     /** Sealed: reading the database alone is not enough to charge it. */
     sealedToken: text('sealed_token').notNull(),
     card: jsonb().$type<CardShown>().notNull(),
-    consentedAt: at('consented_at').notNull(),
+    consentedAt: instantColumn('consented_at').notNull(),
     consentedBy: uuid('consented_by').notNull(),
     /** Which words were agreed to. */
     consentText: text('consent_text').notNull(),
     /** The provider says that it must not be charged any more. */
-    deadSince: at('dead_since'),
+    deadSince: instantColumn('dead_since'),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
@@ -92,7 +92,7 @@ export const cardNotices = pgTable(
     /** As the port calls the state (partners/cards/port.ts), and the provider's own code. */
     kind: text().notNull(),
     code: text().notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: instantColumn('received_at').notNull(),
   },
   (table) => [index('card_notices_of').on(table.reference, table.receivedAt), index('card_notices_received').on(table.receivedAt)],
 )

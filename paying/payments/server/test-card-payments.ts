@@ -12,7 +12,7 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { netopia } from '#server/partners/cards/netopia/netopia.ts'
 import { netopiaSandbox } from '#server/partners/cards/netopia/settings.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '#server/partners/sample-partner.ts'
-import type { Subscription } from '#server/platform/app.ts'
+import type { EventSubscription } from '#server/platform/app.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { startSimulators } from '#simulators/main.ts'
@@ -30,7 +30,7 @@ const TRUST_MS = 300
 type Notice = { headers: Record<string, string>; body: Buffer }
 export type Payer = { clientId: string; userId: string }
 
-export async function cardStage({ subscriptions = [] }: { subscriptions?: readonly Subscription[] } = {}) {
+export async function cardStage({ subscriptions = [] }: { subscriptions?: readonly EventSubscription[] } = {}) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
   const address = `http://127.0.0.1:${simulators.port}`
   const control = simulatorControl(() => address, 'netopia')
@@ -96,7 +96,7 @@ export async function cardStage({ subscriptions = [] }: { subscriptions?: readon
     const form = { number: testCard(code), expiry: '12/30', cvv: '123', name: 'Ana Popescu' }
     await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   }
-  const until = (check: () => unknown) => vi.waitFor(check, { timeout: 4000, interval: 20 })
+  const until = (check: () => unknown) => vi.waitFor(check, { interval: 20 })
   const becomes = (of: Payer, paymentId: string, state: PaymentRow['state']) =>
     until(async () => expect((await now(of, paymentId)).state).toBe(state))
 

@@ -3,9 +3,9 @@ import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
-import { PREDEFINED_AMOUNTS, WHEN_TOO_SMALL } from '../contract/amounts.ts'
-import { type ChosenAmount, CUSTOM, thresholdFault, topUpFault } from './chosen-amount.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
+import { PREDEFINED_AMOUNTS, THRESHOLD_TOO_SMALL } from '../contract/amounts.ts'
+import { type ChosenAmount, CUSTOM_AMOUNT, thresholdFault, topUpFault } from './chosen-amount.ts'
 import classes from './payments.module.css'
 
 const words = texts.topUpChoice
@@ -39,7 +39,7 @@ export function ThresholdChoice(props: Omit<ChoiceProps, 'label'>) {
       label={words.threshold}
       fault={thresholdFault}
       offered={[
-        { value: String(WHEN_TOO_SMALL), label: words.whenTooSmall, isWide: true },
+        { value: String(THRESHOLD_TOO_SMALL), label: words.whenTooSmall, isWide: true },
         ...PREDEFINED_AMOUNTS.map((amount) => ({ value: String(amount), label: words.below(unbroken(texts.forms.ron(amount))) })),
       ]}
       custom={words.customThreshold}
@@ -75,8 +75,8 @@ function AmountChoice({
   phoneColumns,
 }: AmountChoiceProps) {
   const name = useId()
-  const isCustom = value.picked === CUSTOM
-  const isNeeded = neededBy((chosen: ChosenAmount) => (fault(chosen) === null ? {} : { picked: true, typed: true }), value)
+  const isCustom = value.picked === CUSTOM_AMOUNT
+  const isNeeded = neededFieldsBy((chosen: ChosenAmount) => (fault(chosen) === null ? {} : { picked: true, typed: true }), value)
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -89,7 +89,7 @@ function AmountChoice({
         error={isCustom ? null : error}
       >
         <SimpleGrid cols={{ base: phoneColumns, sm: 3 }} spacing="sm" mt="xs">
-          {[...offered, { value: CUSTOM, label: custom, isWide: false }].map((one) => (
+          {[...offered, { value: CUSTOM_AMOUNT, label: custom, isWide: false }].map((one) => (
             <Radio.Card key={one.value} value={one.value} className={one.isWide ? `${classes.option} ${classes.wide}` : classes.option}>
               <Radio.Indicator size="xs" />
               <Text span className="tabular">
@@ -105,7 +105,7 @@ function AmountChoice({
           required={isNeeded('typed')}
           maw={280}
           value={value.typed}
-          onChange={(typed) => onChange({ picked: CUSTOM, typed })}
+          onChange={(typed) => onChange({ picked: CUSTOM_AMOUNT, typed })}
           onBlur={() => onLeave?.()}
           error={error}
         />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardName, expiryShown, isExpired, slashedDateTime } from './card-shown.ts'
+import { cardName, expiryShown, isCardExpired, slashedDateTime } from './card-shown.ts'
 
 it('a card is named by brand and last digits, or not at all', () => {
   expect(cardName({ cardBrand: 'visa', lastDigits: '4242' })).toBe('Visa •••• 4242')
@@ -14,7 +14,7 @@ it('an expiry is MM/YY, and a time of Bucharest has slashes', () => {
 })
 
 it('a card is good to the end of its month in Bucharest', () => {
-  expect(isExpired('2026-11', new Date('2026-11-30T21:59:00.000Z'))).toBe(false)
-  expect(isExpired('2026-11', new Date('2026-11-30T22:00:00.000Z'))).toBe(true)
-  expect(isExpired(null, new Date('2026-11-30T22:00:00.000Z'))).toBe(false)
+  expect(isCardExpired('2026-11', new Date('2026-11-30T21:59:00.000Z'))).toBe(false)
+  expect(isCardExpired('2026-11', new Date('2026-11-30T22:00:00.000Z'))).toBe(true)
+  expect(isCardExpired(null, new Date('2026-11-30T22:00:00.000Z'))).toBe(false)
 })

@@ -19,7 +19,7 @@ export function cardName({ cardBrand, lastDigits }: Named): string | null {
 export const expiryShown = (expiryDate: string): string => `${expiryDate.slice(5, 7)}/${expiryDate.slice(2, 4)}`
 
 /** A card can be used to the end of its month, in Bucharest. */
-export function isExpired(expiryDate: string | null, now: Date): boolean {
+export function isCardExpired(expiryDate: string | null, now: Date): boolean {
   const [year, month] = dateParts(now, { year: 'numeric', month: '2-digit' }, ['year', 'month'])
   return expiryDate !== null && expiryDate < `${year}-${month}`
 }

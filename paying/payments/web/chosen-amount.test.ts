@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import {
-  amountOf,
-  CUSTOM,
-  choiceOf,
+  amountChoiceOf,
+  CUSTOM_AMOUNT,
+  chosenAmountOf,
   topUpChoiceOf,
   topUpFault,
   topUpFaults,
@@ -13,14 +13,14 @@ import {
 } from './chosen-amount.ts'
 
 const ron = fromRon
-const typed = (text: string) => ({ picked: CUSTOM, typed: text })
+const typed = (text: string) => ({ picked: CUSTOM_AMOUNT, typed: text })
 const begun = (topUp: number, threshold: number) => topUpChoiceOf({ topUp: ron(topUp), threshold: ron(threshold) })
 
 describe('an amount', () => {
   it('is one of those offered, or stands in the field of its own', () => {
-    expect(choiceOf(ron(200))).toEqual({ picked: '20000', typed: '' })
-    expect(choiceOf(ron(0))).toEqual({ picked: '0', typed: '' })
-    expect(choiceOf(ron(1234.5))).toEqual(typed('1.234,50'))
+    expect(amountChoiceOf(ron(200))).toEqual({ picked: '20000', typed: '' })
+    expect(amountChoiceOf(ron(0))).toEqual({ picked: '0', typed: '' })
+    expect(amountChoiceOf(ron(1234.5))).toEqual(typed('1.234,50'))
   })
 
   it.each([
@@ -41,8 +41,8 @@ describe('a threshold above the top-up', () => {
     [50, 1500, 1500],
     [1500, 1000, 1500],
   ])('of %i RON with %i RON makes it %i RON', (topUp, threshold, raised) => {
-    const after = withThreshold(begun(topUp, 0), choiceOf(ron(threshold)))
-    expect(amountOf(after.topUp)).toBe(ron(raised))
+    const after = withThreshold(begun(topUp, 0), amountChoiceOf(ron(threshold)))
+    expect(chosenAmountOf(after.topUp)).toBe(ron(raised))
   })
 
   it('that no offered amount reaches opens the field of its own', () => {
@@ -51,16 +51,16 @@ describe('a threshold above the top-up', () => {
 
   it('raises by what was typed at last, not by the digits on the way', () => {
     const types = (texts: string[]) => ['', ...texts].reduce((choice, text) => withThreshold(choice, typed(text)), begun(50, 0))
-    expect(types(['3', '30', '300', '30']).topUp).toEqual(choiceOf(ron(50)))
+    expect(types(['3', '30', '300', '30']).topUp).toEqual(amountChoiceOf(ron(50)))
     expect(types(['1', '15', '150', '1500']).topUp).toEqual(typed('1.500,00'))
     const left = withThresholdLeft(types(['300']))
-    expect(withThreshold(left, typed('30')).topUp).toEqual(choiceOf(ron(500)))
+    expect(withThreshold(left, typed('30')).topUp).toEqual(amountChoiceOf(ron(500)))
   })
 })
 
 describe('what cannot be saved', () => {
   it('is a top-up below the threshold', () => {
-    const choice = withTopUp(begun(500, 500), choiceOf(ron(200)))
+    const choice = withTopUp(begun(500, 500), amountChoiceOf(ron(200)))
     expect(topUpFaults(choice)).toEqual({ threshold: null, topUp: 'Suma de alimentare trebuie sa fie cel putin cat pragul.' })
   })
   it('is a threshold that is not there, or below 1 RON', () => {

@@ -6,7 +6,7 @@ import { subscribe } from '#server/platform/jobs/events.ts'
 import { PROMOTION_MONTHS } from '../contract/referral-rules.ts'
 import { referrals } from './tables.ts'
 
-export const onConfirmed = subscribe(userConfirmed, async (app, tx, { userId, referredBy }) => {
+export const referralOnConfirmed = subscribe(userConfirmed, async (app, tx, { userId, referredBy }) => {
   if (referredBy === null || referredBy === userId) return
   const [clientId, referrerClientId] = [await firstClientOwnedBy(tx, userId), await firstClientOwnedBy(tx, referredBy)]
   if (clientId === null || referrerClientId === null || clientId === referrerClientId) return

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { sum } from '#contract/money.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, mondayOf } from '#server/platform/clock.ts'
+import { bucharestDayOf, mondayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
@@ -18,7 +18,7 @@ export const creditBonusWeekly: Task<{ period: string }> = {
 
 /** Any number of processes may do it at once, and be killed while they do: an order is credited in the transaction of its transfer. */
 export async function creditBonus(app: App): Promise<void> {
-  const thisWeek = mondayOf(dayIn(app.clock.now()))
+  const thisWeek = mondayOf(bucharestDayOf(app.clock.now()))
   const clients = await app.db
     .selectDistinct({ id: referredOrders.referrerClientId })
     .from(referredOrders)
@@ -64,7 +64,7 @@ async function creditWeek(app: App, tx: Tx, { clientId, week, earned }: Earned):
         ),
       )
   if (amountBani > 0)
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId, amountBani, key: `weekly-bonus/${clientId}/${week}/${number}`, kind: 'weekly-bonus' },
       ...{ debit: 'bonus_expense', credit: 'bonus', happenedAt: creditedAt },
     })

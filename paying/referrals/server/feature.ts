@@ -1,13 +1,13 @@
 import type { Feature } from '#server/feature.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { onConfirmed } from './begin-referral.ts'
+import { referralOnConfirmed } from './begin-referral.ts'
 import { creditBonusWeekly } from './credit-bonus.ts'
-import { afterOrders } from './follow-orders.ts'
+import { earningsAfterOrders } from './follow-orders.ts'
 import { referralRoutes } from './routes.ts'
 
 export const referrals: Feature = {
   name: 'referrals',
   routes: referralRoutes,
   tasks: [creditBonusWeekly] as readonly Task[],
-  subscriptions: [onConfirmed, afterOrders],
+  subscriptions: [referralOnConfirmed, earningsAfterOrders],
 }

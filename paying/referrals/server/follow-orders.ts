@@ -5,21 +5,21 @@ import { membersOfClient } from '#account/operations.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { identityKey } from '#paying/billing/contract/fiscal-identity.ts'
 import { type BillingEntity, everyEntityOf } from '#paying/billing/server/billing-entities.ts'
-import { contactOf } from '#paying/billing/server/contact.ts'
-import { type OrderRow, orderMoved, wayOf } from '#sending/operations.ts'
+import { billingContactOf } from '#paying/billing/server/contact.ts'
+import { type OrderRow, orderMoved, parcelWayOf } from '#sending/operations.ts'
 import { finalStates } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, mondayOf } from '#server/platform/clock.ts'
+import { bucharestDayOf, mondayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { eventKind, subscribe } from '#server/platform/jobs/events.ts'
-import { life, type Moved } from '#shapes/life/life.ts'
+import { life, type RowMoved } from '#shapes/life/life.ts'
 import { bonusFor, type EarningState, earningMoves } from '../contract/referral-rules.ts'
 import { referrals, referredOrders } from './tables.ts'
 
 type Earning = typeof referredOrders.$inferSelect
 /** What an order earns is decided. */
-export const earningMoved = eventKind<Moved<Earning, EarningState>>('referral-earning-moved')
+export const earningMoved = eventKind<RowMoved<Earning, EarningState>>('referral-earning-moved')
 
 const earningLife = life({
   name: 'referral earning',
@@ -31,18 +31,18 @@ const earningLife = life({
   payload: (moved) => moved,
 })
 
-export const afterOrders = subscribe(orderMoved, async (app, tx, { to, now }) => {
+export const earningsAfterOrders = subscribe(orderMoved, async (app, tx, { to, now }) => {
   if (to === 'active') return keep(tx, now)
   if (finalStates.includes(to)) await settle(app, tx, now)
 })
 
 type Kept = { clientId: string; orderId: string; placedAt: Date; placedOn: string; price: Bani; bonus: Bani }
-const keeping = statement('referred-order-kept', (given: Given<Kept>) => {
+const keeping = statement('referred-order-kept', (given: StatementParams<Kept>) => {
   const { clientId, orderId, referrerClientId, state, placedAt, placedOn, priceBani, bonusBani } = referredOrders
   const at = sql`${given.placedAt}::timestamptz`
   return {
     text: sql`
-      insert into ${referredOrders} (${bares([clientId, orderId, referrerClientId, state, placedAt, placedOn, priceBani, bonusBani])})
+      insert into ${referredOrders} (${bareColumns([clientId, orderId, referrerClientId, state, placedAt, placedOn, priceBani, bonusBani])})
       select ${referrals.clientId}, ${given.orderId}, ${referrals.referrerClientId}, 'waiting', ${at}, ${given.placedOn}::date,
              ${given.price}::bigint, ${given.bonus}::bigint
         from ${referrals} where ${referrals.clientId} = ${given.clientId} and ${referrals.beginsAt} <= ${at} and ${referrals.endsAt} > ${at}
@@ -54,7 +54,7 @@ const keeping = statement('referred-order-kept', (given: Given<Kept>) => {
 async function keep(tx: Tx, { clientId, id, priceBani, activatedAt, stateChangedAt }: OrderRow): Promise<void> {
   const placedAt = activatedAt ?? stateChangedAt
   const price = priceBani ?? ZERO
-  await keeping.run(tx, { clientId, orderId: id, placedAt, placedOn: dayIn(placedAt), price, bonus: bonusFor(price) })
+  await keeping.run(tx, { clientId, orderId: id, placedAt, placedOn: bucharestDayOf(placedAt), price, bonus: bonusFor(price) })
 }
 
 async function settle(app: App, tx: Tx, order: OrderRow): Promise<void> {
@@ -72,9 +72,9 @@ async function settle(app: App, tx: Tx, order: OrderRow): Promise<void> {
 
 /** null: it went back to its sender, or would be paid to who placed it. */
 async function earnedBy(tx: Tx, order: OrderRow, referrerClientId: string) {
-  const { hasTurnedBack, deliveredAt } = await wayOf(tx, order)
+  const { hasTurnedBack, deliveredAt } = await parcelWayOf(tx, order)
   if (hasTurnedBack || (await areOne(tx, order.clientId, referrerClientId))) return null
-  return { deliveredAt, week: mondayOf(dayIn(deliveredAt)) }
+  return { deliveredAt, week: mondayOf(bucharestDayOf(deliveredAt)) }
 }
 
 /** They recommended each other, share a member or the phone of who is written to about invoices, or were ever to be invoiced under one fiscal code. */
@@ -89,7 +89,7 @@ async function areOne(tx: Tx & Queries, clientId: string, referrerClientId: stri
   const codes = Map.groupBy(await everyEntityOf(tx, [clientId, referrerClientId]), codeOf)
   const isShared = [...codes.values()].some((of) => of.some((one) => one.clientId !== of[0]?.clientId))
   if (isShared) return true
-  const [one, other] = [await contactOf(tx, clientId), await contactOf(tx, referrerClientId)]
+  const [one, other] = [await billingContactOf(tx, clientId), await billingContactOf(tx, referrerClientId)]
   return one.phone !== '' && one.phone === other.phone
 }
 

@@ -6,10 +6,10 @@ import { bani, fromRon } from '#contract/money.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { onConfirmed } from './begin-referral.ts'
+import { referralOnConfirmed } from './begin-referral.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { creditsOf, ordersOfCredit } from './credits.ts'
-import { afterOrders } from './follow-orders.ts'
+import { earningsAfterOrders } from './follow-orders.ts'
 import { referralInfoOf } from './referral-info.ts'
 import { confirmed, placed } from './test-referrals.ts'
 
@@ -123,7 +123,7 @@ function mondays(from: number, to: number): number[] {
 
 async function lived(quarter: Quarter, credits: readonly { at: number; atOnce: number }[]) {
   const clock = testClock(new Date(quarter.begins).toISOString())
-  const app = await testApp({ clock, subscriptions: [onConfirmed, afterOrders] })
+  const app = await testApp({ clock, subscriptions: [referralOnConfirmed, earningsAfterOrders] })
   const referrer = await confirmed(app, 'Ana')
   const friends = [await confirmed(app, 'Dan', referrer), await confirmed(app, 'Eva', referrer)]
   const events: { at: number; run(): Promise<unknown> }[] = credits.map(({ at, atOnce }) => ({
@@ -168,7 +168,7 @@ describe.each(Object.entries(quarters))('a quarter %s', (_, given) => {
       const end = await lived(quarter, when(quarter))
       app = end.app
       clientId = end.referrer.clientId
-    }, 120_000)
+    })
 
     it('comes to the ban to what was computed, week by week', async () => {
       expect((await clientBalances(app.db, clientId)).bonusBani).toBe(total)

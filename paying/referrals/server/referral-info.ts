@@ -5,8 +5,8 @@ import { Day } from '#contract/days.ts'
 import { toRon } from '#contract/money.ts'
 import { fieldProblem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { type Given, orNull, statement } from '#server/platform/database/statement.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { nullableField, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { ReferralInfo, ReferralRange } from '../contract/referral-calls.ts'
 import { referralCredits, referrals, referredOrders } from './tables.ts'
 
@@ -14,7 +14,7 @@ const { referrerClientId, clientId: referred, endsAt } = referrals
 const { bonusBani, placedOn, state, creditId } = referredOrders
 const isEarned = sql`${state} <> 'nothing'`
 
-const counting = statement('referral-counts', (given: Given<{ clientId: string; now: Date }>) => {
+const counting = statement('referral-counts', (given: StatementParams<{ clientId: string; now: Date }>) => {
   const invited = sql`from ${referrals} where ${referrerClientId} = ${given.clientId}`
   return {
     rows: {
@@ -26,13 +26,15 @@ const counting = statement('referral-counts', (given: Given<{ clientId: string; 
       ),
       collected: sql`(select coalesce(sum(${referralCredits.amountBani}), 0) from ${referralCredits}
                        where ${referralCredits.clientId} = ${given.clientId})`.mapWith(bonusBani),
-      referrer: orNull(sql`(select ${referrerClientId} from ${referrals} where ${referred} = ${given.clientId})`.mapWith(referrerClientId)),
+      referrer: nullableField(
+        sql`(select ${referrerClientId} from ${referrals} where ${referred} = ${given.clientId})`.mapWith(referrerClientId),
+      ),
     },
     text: (list) => sql`select ${list}`,
   }
 })
 
-const ofDays = statement('referral-days', (given: Given<{ clientId: string; start: string; end: string }>) => ({
+const ofDays = statement('referral-days', (given: StatementParams<{ clientId: string; start: string; end: string }>) => ({
   rows: {
     day: placedOn,
     earned: sql`coalesce(sum(${bonusBani}) filter (where ${isEarned}), 0)`.mapWith(bonusBani),
@@ -67,4 +69,4 @@ export async function referralInfoOf(app: App, clientId: string, range: Referral
 }
 
 const isDay = (bound: string): boolean => z.safeParse(Day, bound).success
-const bucharestDay = (bound: string): string => (isDay(bound) ? bound : dayIn(new Date(bound)))
+const bucharestDay = (bound: string): string => (isDay(bound) ? bound : bucharestDayOf(new Date(bound)))

@@ -11,16 +11,16 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import { monthsLater } from '#server/platform/clock.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
-import { onConfirmed } from './begin-referral.ts'
+import { referralOnConfirmed } from './begin-referral.ts'
 import { creditBonus } from './credit-bonus.ts'
 import { creditsOf, ordersOfCredit } from './credits.ts'
-import { afterOrders } from './follow-orders.ts'
+import { earningsAfterOrders } from './follow-orders.ts'
 import { referralInfoOf } from './referral-info.ts'
 import { confirmed, type Member, placed } from './test-referrals.ts'
 
 const DAY_MS = 86_400_000
 const clock = testClock('2026-03-02T08:00:00Z')
-const app = await testApp({ clock, subscriptions: [onConfirmed, afterOrders] })
+const app = await testApp({ clock, subscriptions: [referralOnConfirmed, earningsAfterOrders] })
 
 const forward = (to: string) => clock.advance(Date.parse(to) - clock.now().getTime())
 const bonusOf = async ({ clientId }: Member) => (await clientBalances(app.db, clientId)).bonusBani

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 import { earningStates } from '../contract/referral-rules.ts'
 
 /** A client whose owner was recommended, and the client that earns by it. */
@@ -10,9 +10,9 @@ export const referrals = pgTable(
     clientId: uuid('client_id').primaryKey(),
     referrerClientId: uuid('referrer_client_id').notNull(),
     /** When the recommended account was confirmed. */
-    beginsAt: at('begins_at').notNull(),
+    beginsAt: instantColumn('begins_at').notNull(),
     /** Orders placed from then on earn nothing. */
-    endsAt: at('ends_at').notNull(),
+    endsAt: instantColumn('ends_at').notNull(),
   },
   (table) => [index('referrals_of').on(table.referrerClientId, table.endsAt)],
 )
@@ -25,12 +25,12 @@ export const referredOrders = pgTable(
     orderId: text('order_id').notNull(),
     referrerClientId: uuid('referrer_client_id').notNull(),
     state: text({ enum: earningStates }).notNull(),
-    placedAt: at('placed_at').notNull(),
+    placedAt: instantColumn('placed_at').notNull(),
     /** That day in Bucharest. */
     placedOn: date('placed_on', { mode: 'string' }).notNull(),
     priceBani: bani('price_bani').notNull(),
     bonusBani: bani('bonus_bani').notNull(),
-    deliveredAt: at('delivered_at'),
+    deliveredAt: instantColumn('delivered_at'),
     /** Monday of the week of the delivery. */
     week: date({ mode: 'string' }),
     /** null: not credited. */
@@ -56,7 +56,7 @@ export const referralCredits = pgTable(
     number: integer().notNull(),
     amountBani: bani('amount_bani').notNull(),
     orders: integer().notNull(),
-    creditedAt: at('credited_at').notNull(),
+    creditedAt: instantColumn('credited_at').notNull(),
   },
   (table) => [uniqueIndex('referral_credits_of').on(table.clientId, table.week, table.number)],
 )

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { createClient } from '#account/clients/server/clients.ts'
-import { insertUser, markConfirmed } from '#account/sign-in/server/users.ts'
+import { insertUser, markUserConfirmed } from '#account/sign-in/server/users.ts'
 import type { Bani } from '#contract/money.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import { insertDraft } from '#sending/orders/server/draft/write-order.ts'
@@ -20,7 +20,7 @@ export const confirmed = (app: App, name: string, referrer: Member | null = null
     const userId = await insertUser(tx, { email, name, isConfirmed: false, referredBy: referrer?.userId ?? null })
     if (userId === null) throw new Error(`${email} has an account`)
     const clientId = await createClient(tx, { name, ownerId: userId })
-    await markConfirmed(app, tx, userId)
+    await markUserConfirmed(app, tx, userId)
     return { userId, clientId }
   })
 

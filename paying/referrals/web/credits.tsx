@@ -33,7 +33,7 @@ const orderColumns: readonly Column<CreditOrderShown>[] = [
 
 type Body = { selectedClient?: string }
 
-export function Credits({ body }: { body: Body }) {
+export function ReferralCredits({ body }: { body: Body }) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<CreditShown | null>(null)
   const credits = useCall(referralCalls.credits, { body: { page, ...body } }, { keepPrevious: true })

@@ -11,14 +11,14 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { ReferralInfo } from '../contract/referral-calls.ts'
 import { firstChartDay } from '../contract/referral-rules.ts'
-import { dayIn, type useReferralInfo, type Whole } from './use-referral-info.ts'
-import { Waiting } from './waiting.tsx'
+import { type FilledDayRange, typedDayIn, type useReferralInfo } from './use-referral-info.ts'
+import { WaitingLoader } from './waiting.tsx'
 
 const words = texts.referrals
 
 export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> }) {
   const { range, choose, faults, today, days, info } = of
-  const end = dayIn(range.end)
+  const end = typedDayIn(range.end)
   return (
     <Section title={words.byDay}>
       <Box component="fieldset" p={0} m={0} bd="none">
@@ -42,7 +42,7 @@ export function ReferralCharts({ of }: { of: ReturnType<typeof useReferralInfo> 
           />
         </Group>
       </Box>
-      {info.data && days ? <Both days={daysOf(days)} info={info.data} /> : !info.error && <Waiting height={320} />}
+      {info.data && days ? <Both days={daysOf(days)} info={info.data} /> : !info.error && <WaitingLoader height={320} />}
     </Section>
   )
 }
@@ -99,7 +99,7 @@ function Series({ title, hint, name, empty, days, values, isCount = false }: Ser
   )
 }
 
-function daysOf({ start, end }: Whole): string[] {
+function daysOf({ start, end }: FilledDayRange): string[] {
   const days: string[] = []
   for (let day = start; day <= end; day = dayAfter(day, 1)) days.push(day)
   return days

@@ -12,11 +12,11 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BONUS_PERCENT, PROMOTION_MONTHS } from '../contract/referral-rules.ts'
-import { Credits } from './credits.tsx'
+import { ReferralCredits } from './credits.tsx'
 import { ReferralFigures } from './referral-figures.tsx'
 import { ReferralLink } from './referral-link.tsx'
 import { useReferralInfo } from './use-referral-info.ts'
-import { Waiting } from './waiting.tsx'
+import { WaitingLoader } from './waiting.tsx'
 
 // With the library that draws them.
 const ReferralCharts = lazyPart(() => import('./referral-charts.tsx'), 'ReferralCharts')
@@ -47,10 +47,10 @@ function Earned({ body }: { body: { selectedClient?: string } }) {
     <>
       {data && <Terms key={String(data.numOfInvited === 0)} isOpenFirst={data.numOfInvited === 0} />}
       {data && <ReferralFigures info={data} />}
-      {!data && !error && <Waiting height={148} />}
+      {!data && !error && <WaitingLoader height={148} />}
       {error && <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       <ReferralCharts of={asked} />
-      <Credits body={body} />
+      <ReferralCredits body={body} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { startCardPayment } from '#paying/payments/server/card-page/start-card-p
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
-import { isActive, isPending, lockSubscriptions, neverBegan, subscriptionsOf } from './queries.ts'
+import { hasNeverBegun, isSubscriptionActive, isSubscriptionPending, lockSubscriptions, subscriptionsOf } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
 
@@ -51,10 +51,10 @@ async function subscriptionFor(app: App, clientId: string, { subscriptionId }: W
   const named = rows.find(({ id }) => id === subscriptionId)
   if (subscriptionId !== null && !named) throw new Problem('not-found')
   if (named && !isToppingUp(named)) return named.id
-  return rows.find((row) => neverBegan(row) || (isPending(row) && row.cardId === null))?.id ?? randomUUID()
+  return rows.find((row) => hasNeverBegun(row) || (isSubscriptionPending(row) && row.cardId === null))?.id ?? randomUUID()
 }
 
-const isToppingUp = (row: SubscriptionRow): boolean => isActive(row) && (row.problem === null || row.retryAt !== null)
+const isToppingUp = (row: SubscriptionRow): boolean => isSubscriptionActive(row) && (row.problem === null || row.retryAt !== null)
 
 type Begun = Which & Pick<SubscriptionRow, 'amountBani' | 'thresholdBani' | 'entityNumber'>
 
@@ -65,7 +65,7 @@ export async function recordSubscription(app: App, tx: Tx, { clientId, id, ...am
   // Paid meanwhile in another window: this payment renews its card.
   if (isToppingUp(row)) return
   await writeSubscription(tx, row, amounts)
-  if (!isPending(row)) await moveSubscription(app, tx, { ...row, ...amounts }, { to: subscriptionStatuses.pending })
+  if (!isSubscriptionPending(row)) await moveSubscription(app, tx, { ...row, ...amounts }, { to: subscriptionStatuses.pending })
 }
 
 async function insert(app: App, tx: Tx, begun: Begun): Promise<SubscriptionRow> {
@@ -81,5 +81,5 @@ async function insert(app: App, tx: Tx, begun: Begun): Promise<SubscriptionRow> 
 const notBegun = (app: App, { clientId, id }: Which): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const row = (await lockSubscriptions(tx, clientId)).rows.find((one) => one.id === id)
-    if (row && isPending(row)) await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
+    if (row && isSubscriptionPending(row)) await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
   })

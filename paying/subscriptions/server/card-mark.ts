@@ -33,7 +33,7 @@ const GLYPH_WIDTH = 6
 const drawn = new Map<Brand, string>()
 
 /** A PNG in base64; '' where the brand is not known. */
-export function markOf(brand: CardShown['cardBrand']): string {
+export function cardMarkOf(brand: CardShown['cardBrand']): string {
   if (brand === null) return ''
   const mark = drawn.get(brand) ?? png(marks[brand])
   drawn.set(brand, mark)

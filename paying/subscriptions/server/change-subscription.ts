@@ -5,7 +5,7 @@ import type { AutomaticTopUp } from '#paying/payments/contract/amounts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
-import { isActive, isPending, lockSubscriptions } from './queries.ts'
+import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 import { wantTopUp } from './want-top-up.ts'
 
@@ -15,7 +15,7 @@ type Which = Pick<SubscriptionRow, 'clientId' | 'id'>
 export const changeSubscription = (app: App, { clientId, id, amounts }: Which & { amounts: AutomaticTopUp }): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const row = await locked(tx, { clientId, id })
-    if (!isActive(row) && !isPending(row)) throw new Problem('subscription-inactive')
+    if (!isSubscriptionActive(row) && !isSubscriptionPending(row)) throw new Problem('subscription-inactive')
     await writeSubscription(tx, row, { amountBani: amounts.recurringAmount, thresholdBani: amounts.recurringMinBalance })
     wantTopUp(app, tx, clientId)
   })

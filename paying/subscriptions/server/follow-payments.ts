@@ -1,7 +1,7 @@
 /** What becomes of a subscription by its payments: the first one brings its card, later ones say whether the card still pays. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { refusalOf } from '#paying/payments/server/apply-report.ts'
+import { cardRefusalOf } from '#paying/payments/server/apply-report.ts'
 import { type PaymentRow, paymentMoved } from '#paying/payments/server/payment-transition.ts'
 import { findPayment } from '#paying/payments/server/queries.ts'
 import { cardSaved } from '#paying/payments/server/saved-cards.ts'
@@ -10,8 +10,8 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
-import { declinedMail, stoppedMail, toppedUpMail } from './mails.ts'
-import { isActive, isPending, lockSubscriptions } from './queries.ts'
+import { toppedUpMail, topUpDeclinedMail, topUpsStoppedMail } from './mails.ts'
+import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 import { wantTopUp } from './want-top-up.ts'
 
@@ -23,8 +23,8 @@ export const activateWithCard = subscribe(cardSaved, async (app, tx, { clientId,
   const payment = await findPayment(tx, { clientId, id: paymentId })
   if (!row || !payment || (row.deactivatedAt !== null && row.deactivatedAt > payment.createdAt)) return
   const renewed = { cardId, activatedAt: app.clock.now(), ...nothingDeclined }
-  if (isActive(row)) return void (await writeSubscription(tx, row, renewed))
-  for (const before of rows.filter(isActive)) await moveSubscription(app, tx, before, { to: subscriptionStatuses.inactive })
+  if (isSubscriptionActive(row)) return void (await writeSubscription(tx, row, renewed))
+  for (const before of rows.filter(isSubscriptionActive)) await moveSubscription(app, tx, before, { to: subscriptionStatuses.inactive })
   await moveSubscription(app, tx, row, { to: subscriptionStatuses.active, patch: renewed })
 })
 
@@ -43,7 +43,8 @@ export const followPayment = subscribe(paymentMoved, async (app, tx, { clientId,
 
 /** Not paid it is as it was before; it becomes active all the same when money and card come later. */
 async function followFirst(app: App, tx: Tx, row: SubscriptionRow, to: PaymentRow['state']): Promise<void> {
-  if (isPending(row) && (to === 'declined' || to === 'lapsed')) await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
+  if (isSubscriptionPending(row) && (to === 'declined' || to === 'lapsed'))
+    await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
 }
 
 async function charged(app: App, tx: Tx, row: SubscriptionRow, { clientId, id, cardId }: PaymentRow): Promise<void> {
@@ -59,24 +60,24 @@ const RETRY_AFTER_MS = [DAY_MS, 3 * DAY_MS]
 
 /** A subscription that was deactivated, or has another card by now, has nothing to do with it any more. */
 async function declined(app: App, tx: Tx, row: SubscriptionRow, payment: PaymentRow): Promise<void> {
-  if (!isActive(row) || row.cardId !== payment.cardId) return
+  if (!isSubscriptionActive(row) || row.cardId !== payment.cardId) return
   const { clientId, id } = payment
   const reason: Message = payment.reason ?? { code: 'top-up-declined' }
   const declines = row.declines + 1
   const afterMs = mustStop(payment) ? undefined : RETRY_AFTER_MS[declines - 1]
   if (afterMs === undefined) {
     await writeSubscription(tx, row, { declines, retryAt: null, problem: { code: 'top-up-stopped', params: { reason } } })
-    return addMail(app, tx, { mail: stoppedMail, id, clientId })
+    return addMail(app, tx, { mail: topUpsStoppedMail, id, clientId })
   }
   const retryAt = new Date(app.clock.now().getTime() + afterMs)
   const problem: Message = { code: 'top-up-retried', params: { reason, at: retryAt.toISOString() } }
   await writeSubscription(tx, row, { declines, retryAt, problem })
   // Of the second one the payer knows enough: the first said when it is tried again, the last says that it is over.
-  if (declines === 1) await addMail(app, tx, { mail: declinedMail, id, clientId })
+  if (declines === 1) await addMail(app, tx, { mail: topUpDeclinedMail, id, clientId })
 }
 
 /** The bank will not have this card, or wants the payer, who is not there. */
 function mustStop(payment: PaymentRow): boolean {
-  const { refusal, isFinal } = refusalOf(payment)
+  const { refusal, isFinal } = cardRefusalOf(payment)
   return isFinal || refusal === 'needs-payer'
 }

@@ -3,11 +3,13 @@ import { Problem } from '#contract/problems.ts'
 import { entityLeaving } from '#paying/billing/server/save-entity.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { isActive, isPending, subscriptionsOf } from './queries.ts'
+import { isSubscriptionActive, isSubscriptionPending, subscriptionsOf } from './queries.ts'
 
-export const keepEntity = subscribe(entityLeaving, async (_app, tx, { clientId, number, as }) => {
+export const keepSubscribedEntity = subscribe(entityLeaving, async (_app, tx, { clientId, number, as }) => {
   if (as !== 'deleted') return
-  const row = (await subscriptionsOf(tx, clientId)).find((one) => one.entityNumber === number && (isActive(one) || isPending(one)))
+  const row = (await subscriptionsOf(tx, clientId)).find(
+    (one) => one.entityNumber === number && (isSubscriptionActive(one) || isSubscriptionPending(one)),
+  )
   if (!row) return
   const card = row.cardId === null ? null : await savedCard(tx, { clientId, cardId: row.cardId })
   const params = { amount: row.amountBani, lastDigits: card?.card.lastDigits ?? null }

@@ -6,14 +6,14 @@ import { billingEntity } from '#paying/billing/server/billing-entities.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
 import type { App } from '#server/platform/app.ts'
 import type { SubscriptionShown } from '../contract/subscriptions.ts'
-import { markOf } from './card-mark.ts'
-import { obstacleOf } from './obstacle.ts'
-import { isActive, neverBegan, subscriptionsOf } from './queries.ts'
+import { cardMarkOf } from './card-mark.ts'
+import { topUpObstacleOf } from './obstacle.ts'
+import { hasNeverBegun, isSubscriptionActive, subscriptionsOf } from './queries.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
 
 export async function listSubscriptions(app: App, texts: Texts, clientId: string): Promise<SubscriptionShown[]> {
   const rows = await subscriptionsOf(app.db, clientId)
-  return Promise.all(rows.filter((row) => !neverBegan(row)).map((row) => present(app, texts, row)))
+  return Promise.all(rows.filter((row) => !hasNeverBegun(row)).map((row) => present(app, texts, row)))
 }
 
 async function present(app: App, texts: Texts, row: SubscriptionRow): Promise<SubscriptionShown> {
@@ -23,7 +23,7 @@ async function present(app: App, texts: Texts, row: SubscriptionRow): Promise<Su
     cardId === null ? null : savedCard(app.db, { clientId, cardId }),
   ])
   const { cardBrand = null, lastDigits = null, expiryDate = null } = kept?.card ?? {}
-  const obstacle = isActive(row) ? obstacleOf(row, kept, app.clock.now()) : null
+  const obstacle = isSubscriptionActive(row) ? topUpObstacleOf(row, kept, app.clock.now()) : null
   return {
     identifier: id,
     status,
@@ -31,7 +31,7 @@ async function present(app: App, texts: Texts, row: SubscriptionRow): Promise<Su
     triggerAmount: thresholdBani,
     activatedDatetime: activatedAt?.toISOString() ?? null,
     userFinancialSubaccount: { name: String(entityNumber), entityName: entity?.name ?? '' },
-    cardData: { cardBrand, lastDigits, expiryDate, imageString: markOf(cardBrand) },
+    cardData: { cardBrand, lastDigits, expiryDate, imageString: cardMarkOf(cardBrand) },
     problem: obstacle && inWords(texts, obstacle),
   }
 }

@@ -3,12 +3,12 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
-import { monthIn } from '#server/platform/clock.ts'
+import { bucharestMonthOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
 import { cardExpiresMail } from './mails.ts'
-import { isPending, lockSubscriptions } from './queries.ts'
+import { isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
 
@@ -35,7 +35,7 @@ async function sayExpiring(app: App): Promise<void> {
 
 async function isInLastMonth(app: App, { clientId, cardId }: SubscriptionRow): Promise<boolean> {
   const expiry = cardId && (await savedCard(app.db, { clientId, cardId }))?.card.expiryDate
-  return typeof expiry === 'string' && expiry <= monthIn(app.clock.now())
+  return typeof expiry === 'string' && expiry <= bucharestMonthOf(app.clock.now())
 }
 
 const addExpiryMail = (app: App, { clientId, id, cardId }: SubscriptionRow): Promise<void> =>
@@ -51,6 +51,6 @@ async function endForgotten(app: App): Promise<void> {
   for (const { clientId, id } of rows)
     await app.db.inTransaction(async (tx) => {
       const row = (await lockSubscriptions(tx, clientId)).rows.find((one) => one.id === id)
-      if (row && isPending(row)) await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
+      if (row && isSubscriptionPending(row)) await moveSubscription(app, tx, row, { to: subscriptionStatuses.inactive })
     })
 }

@@ -8,11 +8,11 @@ import { countCharges } from '#paying/payments/server/open-charge.ts'
 import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { findPayment } from '#paying/payments/server/queries.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
-import { type MailKind, mailOf } from '#server/effects/mails.ts'
+import { composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { hasExpired, shortExpiry } from './obstacle.ts'
+import { hasCardExpired, shortExpiry } from './obstacle.ts'
 import { findSubscription } from './queries.ts'
 
 const SUBSCRIPTIONS_PAGE = '/profile/settings/card-management/subscriptions'
@@ -35,7 +35,7 @@ export const toppedUpMail: MailKind = {
     }),
 }
 
-export const declinedMail: MailKind = {
+export const topUpDeclinedMail: MailKind = {
   name: 'top-up-declined',
   write: (app, { clientId, id }) =>
     ofPayment(app, { clientId, id }, async ({ mails, forms }, { subscriptionId, ...payment }) => {
@@ -45,14 +45,14 @@ export const declinedMail: MailKind = {
     }),
 }
 
-export const stoppedMail: MailKind = {
+export const topUpsStoppedMail: MailKind = {
   name: 'top-up-stopped',
   write: (app, { clientId, id }) =>
     ofPayment(app, { clientId, id }, async ({ mails }, payment) => mails['top-up-stopped']({ ...toPrepay(app), ...payment })),
 }
 
 /** `id`: `subscription/day`. */
-export const dayUsedMail: MailKind = {
+export const topUpsOfDayUsedMail: MailKind = {
   name: 'top-ups-of-day-used',
   async write(app, { clientId, id }) {
     const [subscriptionId = '', day = ''] = id.split('/')
@@ -76,7 +76,7 @@ export const cardExpiresMail: MailKind = {
     const expiry = kept?.card.expiryDate
     if (subscription?.cardId !== cardId || !kept || !expiry) return null
     const { lastDigits } = kept.card
-    const card = { lastDigits, expiry: shortExpiry(expiry), hasExpired: hasExpired(kept.card, app.clock.now()) }
+    const card = { lastDigits, expiry: shortExpiry(expiry), hasExpired: hasCardExpired(kept.card, app.clock.now()) }
     return toClient(app, clientId, async ({ mails }) => mails['card-expires']({ ...toPrepay(app), ...card }))
   },
 }
@@ -100,5 +100,5 @@ async function toClient(app: App, clientId: string, contentOf: (texts: Texts) =>
   if (!contact) return null
   const texts = textsOfAccount(contact.language)
   const content = await contentOf(texts)
-  return content && mailOf(texts.mails, { product: app.config.productName, to: contact.email, name: contact.name }, content)
+  return content && composeMail(texts.mails, { product: app.config.productName, to: contact.email, name: contact.name }, content)
 }

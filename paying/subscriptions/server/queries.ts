@@ -35,13 +35,13 @@ export async function findSubscription(
   return row ?? null
 }
 
-export const isActive = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === subscriptionStatuses.active
-export const isPending = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === subscriptionStatuses.pending
+export const isSubscriptionActive = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === subscriptionStatuses.active
+export const isSubscriptionPending = ({ status }: Pick<SubscriptionRow, 'status'>): boolean => status === subscriptionStatuses.pending
 
 /** Begun, and never confirmed by a payment: there is nothing to see or to reactivate. */
-export const neverBegan = (row: Pick<SubscriptionRow, 'status' | 'cardId' | 'activatedAt'>): boolean =>
+export const hasNeverBegun = (row: Pick<SubscriptionRow, 'status' | 'cardId' | 'activatedAt'>): boolean =>
   row.status === subscriptionStatuses.inactive && row.cardId === null && row.activatedAt === null
 
 /** Whether a card of the client may be charged by itself. */
-export const topsUp = async (db: Queries, clientId: string): Promise<boolean> =>
-  (await subscriptionsOf(db, clientId)).some((row) => isActive(row) || isPending(row))
+export const hasAutomaticTopUp = async (db: Queries, clientId: string): Promise<boolean> =>
+  (await subscriptionsOf(db, clientId)).some((row) => isSubscriptionActive(row) || isSubscriptionPending(row))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import { at, bani } from '#server/platform/tables.ts'
+import { bani, instantColumn } from '#server/platform/tables.ts'
 
 /** Automatic top-ups: how much, below what, with which card. */
 export const subscriptions = pgTable(
@@ -19,16 +19,16 @@ export const subscriptions = pgTable(
     cardId: uuid('card_id'),
     /** What was available once its last charge was booked; null: it has charged nothing. Only what has fallen since is topped up again. */
     leftAfterBani: bani('left_after_bani'),
-    activatedAt: at('activated_at'),
+    activatedAt: instantColumn('activated_at'),
     /** By the client: a payment that was begun before does not activate it any more. */
-    deactivatedAt: at('deactivated_at'),
-    statusChangedAt: at('status_changed_at').notNull(),
+    deactivatedAt: instantColumn('deactivated_at'),
+    statusChangedAt: instantColumn('status_changed_at').notNull(),
     /** Declined in a row; the next try is not before `retryAt`. */
     declines: integer().notNull().default(0),
-    retryAt: at('retry_at'),
+    retryAt: instantColumn('retry_at'),
     /** Why it does not top up now. */
     problem: jsonb().$type<Message>(),
-    createdAt: at('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -14,12 +14,12 @@ import { type AnyEffectKind, effectKindsOf } from '#server/effects/effect-kind.t
 import { mailEffect } from '#server/effects/mails.ts'
 import { runEffectTask } from '#server/effects/run-effect.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { netopia } from '#server/partners/cards/netopia/netopia.ts'
 import { netopiaSandbox } from '#server/partners/cards/netopia/settings.ts'
 import { sampleDeps, simulatorControl } from '#server/partners/sample-partner.ts'
-import type { Subscription } from '#server/platform/app.ts'
+import type { EventSubscription } from '#server/platform/app.ts'
 import { startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { sealFor } from '#server/platform/seal.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
@@ -39,7 +39,7 @@ const TRUST_MS = 200
 type Wanted = { amountRon?: number; thresholdRon?: number; startRon?: number; expiryDate?: string; row?: Partial<SubscriptionRow> }
 export type Topped = { clientId: string; id: string; cardId: string; email: string }
 
-export async function topUpStage({ also = [] }: { also?: readonly Subscription[] } = {}) {
+export async function topUpStage({ also = [] }: { also?: readonly EventSubscription[] } = {}) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
   const address = `http://127.0.0.1:${simulators.port}`
   const control = simulatorControl(() => address, 'netopia')
@@ -110,7 +110,7 @@ export async function topUpStage({ also = [] }: { also?: readonly Subscription[]
 
   const paidIn = (clientId: string, amountBani: Bani) =>
     app.db.inTransaction((tx) =>
-      transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: randomUUID() }),
+      postTransfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: randomUUID() }),
     )
 
   return {

@@ -13,7 +13,7 @@ import { textsOf } from '#server/platform/texts.ts'
 import { asRead } from '#texts/test-words.ts'
 import { deactivateSubscription } from './change-subscription.ts'
 import { PRICE, type Topped, topUpStage } from './test-top-ups.ts'
-import { topUp } from './top-up.ts'
+import { topUpFromCard } from './top-up.ts'
 
 /** The transaction that books a capture, held before its end. */
 const capture: { reached?: PromiseWithResolvers<void>; release?: Promise<void> } = {}
@@ -109,7 +109,7 @@ it('who asks while a capture is being booked waits for it, and finds its money',
   Object.assign(capture, { reached: Promise.withResolvers<void>(), release: release.promise })
   const first = activate(of)
   await capture.reached?.promise
-  const second = app.db.inTransaction((tx) => topUp(app, tx, { clientId: of.clientId, priceBani: bani(PRICE) }))
+  const second = app.db.inTransaction((tx) => topUpFromCard(app, tx, { clientId: of.clientId, priceBani: bani(PRICE) }))
   const waiting = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'))
   expect(await Promise.race([second, waiting])).toBe('waiting')
   release.resolve()
@@ -160,7 +160,7 @@ describe('a charge whose answer is lost', () => {
     held.resolve()
     expect((await activate(of)).state).toBe('active')
     expect([calls, await charges(of), await taken(of), await booked(of)]).toEqual([1, ['received'], 20_000, 20_000])
-  }, 40_000)
+  })
 })
 
 describe('a balance below the threshold', () => {

@@ -1,24 +1,24 @@
 /** When a balance is looked at: after each order that was charged, when a subscription begins or changes, and every few minutes. */
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
-import { balanceShortfall, type Help, orderMoved } from '#sending/operations.ts'
+import { type BalanceHelp, balanceShortfall, orderMoved } from '#sending/operations.ts'
 import { availableOfClients } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { subscriptionStatuses } from '../contract/subscriptions.ts'
 import { subscriptionMoved } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
-import { type TopUp, topUp } from './top-up.ts'
+import { type TopUpResult, topUpFromCard } from './top-up.ts'
 
 const topUpJob: JobName<{ clientId: string }> = { name: 'top-up' }
 
 export const topUpWanted: Task<{ clientId: string }> = {
   ...topUpJob,
-  run: (app, { clientId }) => app.db.inTransaction(async (tx) => void (await topUp(app, tx, { clientId, priceBani: null }))),
+  run: (app, { clientId }) => app.db.inTransaction(async (tx) => void (await topUpFromCard(app, tx, { clientId, priceBani: null }))),
 }
 
 /** Declined ones are tried again at their time. */
@@ -28,7 +28,7 @@ const low = (now: SQLWrapper) => sql`
  where ${status} = ${sql.raw(String(subscriptionStatuses.active))} and ${availableOfClients.availableBani} < least(${thresholdBani}, ${leftAfterBani})
    and (${problem} is null or ${retryAt} <= ${now})`
 
-const wanting = statement('want-top-up', (given: Given<{ now: Date; clientId: string }>) => ({
+const wanting = statement('want-top-up', (given: StatementParams<{ now: Date; clientId: string }>) => ({
   text: sql`
     select graphile_worker.add_job(${topUpJob.name}::text, payload => json_build_object('clientId', ${ofClient}),
                                    job_key => ${topUpJob.name}::text || '/' || ${ofClient})
@@ -44,15 +44,15 @@ export function wantTopUp(app: Pick<App, 'clock'>, tx: Tx, clientId: string): vo
 }
 
 /** What is reserved is not available: the balance has fallen by now. */
-export const afterEachOrder = subscribe(orderMoved, async (app, tx, { clientId, to }) => {
+export const topUpAfterOrder = subscribe(orderMoved, async (app, tx, { clientId, to }) => {
   if (to === 'active') wantTopUp(app, tx, clientId)
 })
 
-export const onceActive = subscribe(subscriptionMoved, async (app, tx, { clientId, to }) => {
+export const topUpOnceActive = subscribe(subscriptionMoved, async (app, tx, { clientId, to }) => {
   if (to === subscriptionStatuses.active) wantTopUp(app, tx, clientId)
 })
 
-const lowOnes = statement('low-balances', (given: Given<{ now: Date }>) => ({
+const lowOnes = statement('low-balances', (given: StatementParams<{ now: Date }>) => ({
   rows: { clientId: ofClient },
   text: (list) => sql`select ${list} ${low(given.now)}`,
 }))
@@ -60,7 +60,7 @@ const lowOnes = statement('low-balances', (given: Given<{ now: Date }>) => ({
 /** Invoices and reversals lower a balance too; a job may have been lost; a declined charge has its time. */
 export const topUpLowBalances: Task = {
   name: 'top-up-low-balances',
-  schedule: every({ minutes: 5 }),
+  schedule: everyInterval({ minutes: 5 }),
   async run(app) {
     const rows = await lowOnes.all(app.db, { now: app.clock.now() })
     await app.db.inTransaction((tx) => addJobs(tx, topUpJob, rows))
@@ -68,15 +68,15 @@ export const topUpLowBalances: Task = {
 }
 
 /** The next order cannot be paid: whatever the threshold, the balance would fall below it. */
-export const onShortfall = subscribe(balanceShortfall, async (app, tx, { clientId, priceBani, answer }) => {
-  answer(asHelp(app, await topUp(app, tx, { clientId, priceBani })))
+export const topUpOnShortfall = subscribe(balanceShortfall, async (app, tx, { clientId, priceBani, answer }) => {
+  answer(asHelp(app, await topUpFromCard(app, tx, { clientId, priceBani })))
 })
 
 const UNDER_WAY: Message = { code: 'top-up-under-way' }
 /** A charge is answered within seconds; one that is not has lost its answer, or waits for an operator. */
 const FRESH_MS = 15_000
 
-function asHelp({ clock }: Pick<App, 'clock'>, done: TopUp): Help {
+function asHelp({ clock }: Pick<App, 'clock'>, done: TopUpResult): BalanceHelp {
   if (done.kind !== 'under-way') return done
   const { effect, startedAt, isUnclear } = done.charge
   const isWorthWaiting = !isUnclear && clock.now().getTime() - startedAt.getTime() < FRESH_MS

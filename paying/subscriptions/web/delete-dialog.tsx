@@ -11,12 +11,12 @@ const words = texts.subscriptions
 const KEYWORD = 'CONFIRM'
 
 /** Deactivates: the subscription stays, and can be reactivated. */
-export function DeleteDialog({ subscription, onClose }: { subscription: SubscriptionShown; onClose: () => void }) {
+export function DeleteSubscriptionDialog({ subscription, onClose }: { subscription: SubscriptionShown; onClose: () => void }) {
   const { identifier, paymentAmount } = subscription
   const deactivate = useAct(subscriptionCalls.deactivate, {
     refreshes: [subscriptionCalls.list],
     onSuccess: () => toast.success(words.deactivated, toastMs.account),
-    onError: (problem) => toast.error(withReason(words.deactivateFailed, problem), toastMs.account),
+    onError: (problem) => toast.error(withProblemReason(words.deactivateFailed, problem), toastMs.account),
     onSettled: onClose,
   })
   return (
@@ -37,5 +37,5 @@ export function DeleteDialog({ subscription, onClose }: { subscription: Subscrip
 }
 
 /** What was refused by a rule has a reason, anything else has none to be shown. */
-export const withReason = (text: string, { status, message }: ApiProblem): string =>
+export const withProblemReason = (text: string, { status, message }: ApiProblem): string =>
   status >= 400 && status < 500 ? `${text} ${message}` : text

@@ -2,20 +2,27 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ThresholdChoice, TopUpAmountChoice } from '#paying/payments/web/amount-choice.tsx'
-import { amountOf, topUpChoiceOf, topUpFaults, withThreshold, withThresholdLeft, withTopUp } from '#paying/payments/web/chosen-amount.ts'
+import {
+  chosenAmountOf,
+  topUpChoiceOf,
+  topUpFaults,
+  withThreshold,
+  withThresholdLeft,
+  withTopUp,
+} from '#paying/payments/web/chosen-amount.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { type SubscriptionShown, subscriptionCalls } from '../contract/subscriptions.ts'
-import { withReason } from './delete-dialog.tsx'
+import { withProblemReason } from './delete-dialog.tsx'
 
 const words = texts.subscriptions
 
 type EditDialogProps = { subscription: SubscriptionShown; onClose: () => void }
 
-export function EditDialog({ subscription, onClose }: EditDialogProps) {
+export function EditSubscriptionDialog({ subscription, onClose }: EditDialogProps) {
   const { identifier, paymentAmount, triggerAmount } = subscription
   const [choice, setChoice] = useState(() => topUpChoiceOf({ topUp: paymentAmount, threshold: triggerAmount }))
   const [isSent, setSent] = useState(false)
@@ -26,12 +33,12 @@ export function EditDialog({ subscription, onClose }: EditDialogProps) {
       toast.success(words.updated, toastMs.account)
       onClose()
     },
-    onError: (problem) => setFailure(withReason(words.updateFailed, problem)),
+    onError: (problem) => setFailure(withProblemReason(words.updateFailed, problem)),
   })
   const faults = isSent ? topUpFaults(choice) : null
   const send = () => {
     setSent(true)
-    const [recurringAmount, recurringMinBalance] = [amountOf(choice.topUp), amountOf(choice.threshold)]
+    const [recurringAmount, recurringMinBalance] = [chosenAmountOf(choice.topUp), chosenAmountOf(choice.threshold)]
     if (topUpFaults(choice) !== null || recurringAmount === null || recurringMinBalance === null) return setFailure(words.fillAll)
     setFailure(null)
     save.mutate({ params: { identifier }, body: { recurringAmount, recurringMinBalance } })

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconEdit, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
-import { WHEN_TOO_SMALL } from '#paying/payments/contract/amounts.ts'
-import { cardName, expiryShown, isExpired, slashedDateTime } from '#paying/payments/web/card-shown.ts'
+import { THRESHOLD_TOO_SMALL } from '#paying/payments/contract/amounts.ts'
+import { cardName, expiryShown, isCardExpired, slashedDateTime } from '#paying/payments/web/card-shown.ts'
 import classes from '#paying/payments/web/payments.module.css'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { type SubscriptionShown, subscriptionStatuses } from '../contract/subscriptions.ts'
 
 const words = texts.subscriptions
@@ -20,7 +20,7 @@ type KnownStatus = keyof typeof subscriptionStatuses
 type StatusName = KnownStatus | 'unknown'
 
 /** Any number but the specification's three, or none, is unknown. */
-export function statusOf({ status }: Pick<SubscriptionShown, 'status'>): StatusName {
+export function subscriptionStatusOf({ status }: Pick<SubscriptionShown, 'status'>): StatusName {
   const names = Object.keys(subscriptionStatuses) as KnownStatus[] // keys of a constant
   return names.find((name) => subscriptionStatuses[name] === status) ?? 'unknown'
 }
@@ -33,12 +33,12 @@ type SubscriptionCardProps = { subscription: SubscriptionShown; onEdit: () => vo
 
 export function SubscriptionCard({ subscription, onEdit, onRemove }: SubscriptionCardProps) {
   const { cardData, problem } = subscription
-  const status = statusOf(subscription)
-  const isOld = isExpired(cardData.expiryDate, new Date())
+  const status = subscriptionStatusOf(subscription)
+  const isOld = isCardExpired(cardData.expiryDate, new Date())
   return (
     <Section title={subscriptionName(subscription)} beside={<StatusBadge tone={tones[status]} text={words.statuses[status]} />}>
       <CardMark cardData={cardData} />
-      <Terms of={termsOf(subscription)} />
+      <TermList of={termsOf(subscription)} />
       {isOld && status !== 'inactive' && <Warning title={words.expired} text={problem ?? words.expiredHint} />}
       {problem !== null && !isOld && <Warning text={problem} />}
       {status === 'pending' && <Text c="dimmed">{words.pendingHint}</Text>}
@@ -71,7 +71,7 @@ function termsOf({ paymentAmount, triggerAmount, activatedDatetime, userFinancia
   const { expiryDate } = cardData
   return [
     [words.topUp, <Money key="top-up" amount={paymentAmount} fw={600} />],
-    [words.threshold, triggerAmount === WHEN_TOO_SMALL ? words.whenTooSmall : words.below(texts.forms.ron(triggerAmount))],
+    [words.threshold, triggerAmount === THRESHOLD_TOO_SMALL ? words.whenTooSmall : words.below(texts.forms.ron(triggerAmount))],
     [words.expires, expiryDate === null ? null : expiryShown(expiryDate)],
     [words.entity, name === '' || name === entityName ? entityName : `${entityName} (${name})`],
     [words.activatedAt, activatedDatetime === null ? null : slashedDateTime(activatedDatetime)],
@@ -82,7 +82,7 @@ function Actions({ subscription, onEdit, onRemove }: SubscriptionCardProps) {
   const hintId = useId()
   const mayWrite = useMay('money.write')
   if (!mayWrite) return null
-  const isInactive = statusOf(subscription) === 'inactive'
+  const isInactive = subscriptionStatusOf(subscription) === 'inactive'
   const card = subscriptionName(subscription)
   const why = isInactive ? { 'aria-describedby': hintId } : {}
   return (

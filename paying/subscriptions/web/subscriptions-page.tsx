@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type SubscriptionShown, subscriptionCalls } from '../contract/subscriptions.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
-import { SubscriptionCard, statusOf } from './subscription-card.tsx'
+import { DeleteSubscriptionDialog } from './delete-dialog.tsx'
+import { EditSubscriptionDialog } from './edit-dialog.tsx'
+import { SubscriptionCard, subscriptionStatusOf } from './subscription-card.tsx'
 
 const words = texts.subscriptions
 
@@ -37,8 +37,8 @@ export function SubscriptionsPage() {
   )
 }
 
-const isPending = (one: SubscriptionShown) => statusOf(one) === 'pending'
-const isInUse = (one: SubscriptionShown) => isPending(one) || statusOf(one) === 'active'
+const isPending = (one: SubscriptionShown) => subscriptionStatusOf(one) === 'pending'
+const isInUse = (one: SubscriptionShown) => isPending(one) || subscriptionStatusOf(one) === 'active'
 
 function SubscriptionList() {
   const [isWatching, setWatching] = useState(false)
@@ -81,8 +81,8 @@ function SubscriptionList() {
           />
         ))}
       </SimpleGrid>
-      {asked?.act === 'edit' && <EditDialog subscription={asked.about} onClose={close} />}
-      {asked?.act === 'remove' && <DeleteDialog subscription={asked.about} onClose={close} />}
+      {asked?.act === 'edit' && <EditSubscriptionDialog subscription={asked.about} onClose={close} />}
+      {asked?.act === 'remove' && <DeleteSubscriptionDialog subscription={asked.about} onClose={close} />}
     </>
   )
 }

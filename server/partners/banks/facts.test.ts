@@ -1,14 +1,14 @@
 /** Facts of docs/formats that no other test holds: each a small file, and what is read of it. */
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from './read-statement.ts'
-import { camt, ofIng, ours, theirs } from './sample-statements.ts'
+import { allOurSampleIbans, camtSampleStatement, ingSampleStatement, payerSampleIbans } from './sample-statements.ts'
 
 function read(text: string) {
-  const reading = bankFiles.readStatement(Buffer.from(text), Object.values(ours))
+  const reading = bankFiles.readStatement(Buffer.from(text), Object.values(allOurSampleIbans))
   return reading.kind === 'refused' ? reading.faults.map(({ code }) => code) : reading.statements
 }
 const entry = (extra: string, change = (xml: string) => xml) =>
-  read(change(camt('08', [{ amount: '5.00', side: 'CRDT', extra }], { closing: '1005.00' })))
+  read(change(camtSampleStatement('08', [{ amount: '5.00', side: 'CRDT', extra }], { closing: '1005.00' })))
 const lines = (...some: object[]) => [{ lines: some }]
 
 describe('CAMT', () => {
@@ -63,7 +63,7 @@ describe('CAMT', () => {
 
 describe('MT940', () => {
   const page = (number: string, body: string[], [opening, closing]: [string, string]) =>
-    [':20:1', `:25:${ours.bt}`, `:28C:${number}`, opening, ...body, closing, ''].join('\r\n')
+    [':20:1', `:25:${allOurSampleIbans.bt}`, `:28C:${number}`, opening, ...body, closing, ''].join('\r\n')
   const one = (line: string) => page('7/1', [line, ':86:x'], [':60F:C261119RON0,00', ':62F:C261120RON5,00'])
   it.each<[string, unknown, unknown]>([
     [
@@ -79,27 +79,27 @@ describe('MT940', () => {
     ['CHG is a fee', read(one(':61:2611201120C5,00NCHGNONREF')), lines({ isFee: true })],
     ['COM is a fee', read(one(':61:2611201120C5,00NCOMNONREF')), lines({ isFee: true })],
     ['RD brings money back', read(one(':61:2611201120RD5,00NTRFNONREF')), lines({ amountBani: 500, isReversal: true })],
-    ['an account has a slash before it', read(ofIng), [{ account: ours.ing }]],
+    ['an account has a slash before it', read(ingSampleStatement), [{ account: allOurSampleIbans.ing }]],
   ])('%s', (_fact, found, expected) => expect(found).toMatchObject(expected as object))
 })
 
 describe('CSV', () => {
   const head = 'Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Nr. OP;Cod fiscal beneficiar;Descrierea tranzactiei'
-  const raiffeisen = (row: string, above = `IBAN;${ours.raiffeisen};`) => read([above, head, row].join('\n'))
+  const raiffeisen = (row: string, above = `IBAN;${allOurSampleIbans.raiffeisen};`) => read([above, head, row].join('\n'))
   it.each<[string, unknown, unknown]>([
     ...['2026-11-20', '20/11/2026', '20.11.2026', '20-11-26'].map((on): [string, unknown, unknown] => [
       `a day as ${on}`,
       raiffeisen(`${on};;;5,00;1;;x`),
       lines({ bookedOn: '2026-11-20' }),
     ]),
-    ['an account above the list', raiffeisen('20/11/2026;;;5,00;1;;x'), [{ account: ours.raiffeisen }]],
-    ['LEI is RON', raiffeisen('20/11/2026;;;5,00;1;;x', `IBAN;${ours.raiffeisen};\nValuta;LEI;`), lines({ amountBani: 500 })],
+    ['an account above the list', raiffeisen('20/11/2026;;;5,00;1;;x'), [{ account: allOurSampleIbans.raiffeisen }]],
+    ['LEI is RON', raiffeisen('20/11/2026;;;5,00;1;;x', `IBAN;${allOurSampleIbans.raiffeisen};\nValuta;LEI;`), lines({ amountBani: 500 })],
     ['a fiscal code has RO before it', raiffeisen('20/11/2026;;;5,00;1;RO90000014;x'), lines({ counterparty: { fiscalCode: '90000014' } })],
     ['a fiscal code of zero is none', raiffeisen('20/11/2026;;;5,00;1;0;x'), lines({ counterparty: { fiscalCode: '' } })],
     [
       'an account of the other side in the text',
-      raiffeisen(`20/11/2026;;;5,00;1;;plata ${theirs.ana}`),
-      lines({ counterparty: { iban: theirs.ana } }),
+      raiffeisen(`20/11/2026;;;5,00;1;;plata ${payerSampleIbans.ana}`),
+      lines({ counterparty: { iban: payerSampleIbans.ana } }),
     ],
     ['a statement that has no number', raiffeisen('20/11/2026;;;5,00;1;;x'), [{ number: '', sequence: null }]],
     [

@@ -4,9 +4,9 @@
  */
 import type { UnreadValue } from './port.ts'
 
-export const list = (paths: string): string[] => paths.trim().split(/\s+/)
+export const splitPaths = (paths: string): string[] => paths.trim().split(/\s+/)
 
-export type Fate<Rule extends string> = 'read' | 'unread' | Rule
+export type ElementFate<Rule extends string> = 'read' | 'unread' | Rule
 
 type Given<Rule extends string> = {
   read: readonly string[]
@@ -20,20 +20,20 @@ type Given<Rule extends string> = {
 }
 
 type BankFates<Rule extends string> = {
-  fateOf(path: string): Fate<Rule>
+  fateOf(path: string): ElementFate<Rule>
   /** Each value below `node` that is filled and not understood. `without`: elements that are walked by themselves. */
   unreadIn(node: unknown, path: string, line: number, without?: string): UnreadValue[]
 }
 
 export function bankFates<Rule extends string>({ read, leftOut, unread = [], starts, texts = {} }: Given<Rule>): BankFates<Rule> {
   const rules = Object.entries(leftOut) as [Rule, readonly string[]][] // its own keys
-  const known = new Map<string, Fate<Rule>>([
-    ...read.map((path): [string, Fate<Rule>] => [path, 'read']),
-    ...rules.flatMap(([rule, paths]) => paths.map((path): [string, Fate<Rule>] => [path, rule])),
-    ...unread.map((path): [string, Fate<Rule>] => [path, 'unread']),
+  const known = new Map<string, ElementFate<Rule>>([
+    ...read.map((path): [string, ElementFate<Rule>] => [path, 'read']),
+    ...rules.flatMap(([rule, paths]) => paths.map((path): [string, ElementFate<Rule>] => [path, rule])),
+    ...unread.map((path): [string, ElementFate<Rule>] => [path, 'unread']),
   ])
-  const found = new Map<string, Fate<Rule>>()
-  const fateOf = (path: string): Fate<Rule> => {
+  const found = new Map<string, ElementFate<Rule>>()
+  const fateOf = (path: string): ElementFate<Rule> => {
     const before = found.get(path)
     if (before !== undefined) return before
     const parts = path.split('/')

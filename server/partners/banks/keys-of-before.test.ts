@@ -1,32 +1,42 @@
 /** Lines that earlier versions have kept are known when their file is read again: by the keys that those versions gave them. */
 import { expect, it } from 'vitest'
 import { bankFiles } from './read-statement.ts'
-import { camt, camtAs, ofBcr, ofBrd, ofBt, ofIng, ofRaiffeisen, ours, theirs } from './sample-statements.ts'
+import {
+  allOurSampleIbans,
+  bcrSampleStatement,
+  brdSampleStatement,
+  btSampleStatement,
+  camtSampleAs,
+  camtSampleStatement,
+  ingSampleStatement,
+  payerSampleIbans,
+  raiffeisenSampleStatement,
+} from './sample-statements.ts'
 
 const mt940 = (...body: string[]) =>
-  [':20:1', `:25:${ours.bt}`, ':28C:7/1', ':60F:C261119RON1000,00', ...body, ':62F:C261120RON1500,00', ''].join('\r\n')
+  [':20:1', `:25:${allOurSampleIbans.bt}`, ':28C:7/1', ':60F:C261119RON1000,00', ...body, ':62F:C261120RON1500,00', ''].join('\r\n')
 const line = ':61:2611201120C500,00NTRFNONREF'
-const parties = `<RltdPties><Dbtr><Nm>Ana Popescu</Nm></Dbtr><DbtrAcct><Id><IBAN>${theirs.ana}</IBAN></Id></DbtrAcct></RltdPties>`
+const parties = `<RltdPties><Dbtr><Nm>Ana Popescu</Nm></Dbtr><DbtrAcct><Id><IBAN>${payerSampleIbans.ana}</IBAN></Id></DbtrAcct></RltdPties>`
 const ultimate = parties.replace('<RltdPties>', '<RltdPties><UltmtDbtr><Nm>Ion Popescu</Nm></UltmtDbtr>')
 const tx = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`
-const entry = (extra: string) => camt('02', [{ amount: '500.00', side: 'CRDT', extra }], { closing: '1500.00' })
+const entry = (extra: string) => camtSampleStatement('02', [{ amount: '500.00', side: 'CRDT', extra }], { closing: '1500.00' })
 const words = '<RmtInf><Ustrd>plata</Ustrd><Ustrd>PRO-12</Ustrd></RmtInf>'
 const part = (amount: string, inside: string) =>
   `<TxDtls><AmtDtls><TxAmt><Amt Ccy="RON">${amount}</Amt></TxAmt></AmtDtls>${inside}</TxDtls>`
 
 /** What formats allow, in the shapes of the banks, mostly without numbers of the bank's: there texts and counterparty are the key. */
 const files: Record<string, string> = {
-  'Banca Transilvania': ofBt,
-  'Banca Transilvania, without numbers': ofBt.replace(/\/\/20A\d+/g, ''),
-  BCR: ofBcr,
-  'BCR, without numbers': ofBcr.replace(/\.\/\/\d+/g, 'NONREF'),
-  BRD: ofBrd,
-  'BRD, without numbers': ofBrd.replace('REF0001', 'NONREF'),
-  ING: ofIng,
-  'ING, without numbers': ofIng.replace(/\/\/RE2\S+/g, ''),
-  Raiffeisen: ofRaiffeisen,
-  'Raiffeisen, without numbers': ofRaiffeisen.replace('17//BR26112000001', 'NONREF'),
-  'Alpha, in its control characters': `\u0001${mt940(line, `:86:PLATITOR POPESCU ANA ${theirs.ana} INGBROBU DETALII plata END TO END ID 17`)}-}\u0003`,
+  'Banca Transilvania': btSampleStatement,
+  'Banca Transilvania, without numbers': btSampleStatement.replace(/\/\/20A\d+/g, ''),
+  BCR: bcrSampleStatement,
+  'BCR, without numbers': bcrSampleStatement.replace(/\.\/\/\d+/g, 'NONREF'),
+  BRD: brdSampleStatement,
+  'BRD, without numbers': brdSampleStatement.replace('REF0001', 'NONREF'),
+  ING: ingSampleStatement,
+  'ING, without numbers': ingSampleStatement.replace(/\/\/RE2\S+/g, ''),
+  Raiffeisen: raiffeisenSampleStatement,
+  'Raiffeisen, without numbers': raiffeisenSampleStatement.replace('17//BR26112000001', 'NONREF'),
+  'Alpha, in its control characters': `\u0001${mt940(line, `:86:PLATITOR POPESCU ANA ${payerSampleIbans.ana} INGBROBU DETALII plata END TO END ID 17`)}-}\u0003`,
   'lines that are alike': mt940(':61:2611201120C250,00NTRFNONREF', ':86:plata', ':61:2611201120C250,00NTRFNONREF', ':86:plata'),
   'a line below': mt940(line, 'POPESCU ANA', ':86:plata'),
   'a second free field': mt940(line, ':86:plata', ':86:PRO-12'),
@@ -35,15 +45,15 @@ const files: Record<string, string> = {
   'a dollar': `${mt940(line, ':86:plata')}-}$\r\n`,
   'zeros in front': mt940(line.replace('C500', 'C000500'), ':86:plata'),
   'no decimals': mt940(line.replace('500,00', '500,'), ':86:plata'),
-  'numbered fields': mt940(line, `:86:000+20INCASARE+10batch+23plata+31${theirs.ana}+32POPESCU ANA+34key`),
+  'numbered fields': mt940(line, `:86:000+20INCASARE+10batch+23plata+31${payerSampleIbans.ana}+32POPESCU ANA+34key`),
   'camt.053': entry(tx(parties + words)),
-  'camt.053, in 08': camt(
+  'camt.053, in 08': camtSampleStatement(
     '08',
     [{ amount: '500.00', side: 'CRDT', extra: tx(parties.replace('<Nm>Ana Popescu</Nm>', '<Pty><Nm>Ana Popescu</Nm></Pty>') + words) }],
     { closing: '1500.00' },
   ),
-  'camt.052': camtAs('052', entry(tx(parties + words))),
-  'camt.054': camtAs('054', entry(tx(parties + words))),
+  'camt.052': camtSampleAs('052', entry(tx(parties + words))),
+  'camt.054': camtSampleAs('054', entry(tx(parties + words))),
   'on whose behalf': entry(tx(ultimate + words)),
   'structured words': entry(
     tx(
@@ -67,31 +77,31 @@ const files: Record<string, string> = {
     '<BookgDt><DtTm>2026-11-19T23:30:00Z</DtTm></BookgDt>',
   ),
   'CSV of Banca Transilvania': [
-    `Numar cont;${ours.bt}`,
+    `Numar cont;${allOurSampleIbans.bt}`,
     'Moneda cont;RON',
     'Data tranzactie;Data valuta;Referinta;Tip tranzactie;Descriere;Debit;Credit',
-    `20/11/2026;20/11/2026;;Incasare;"POPESCU ANA;${theirs.ana};plata";;1.234,56`,
+    `20/11/2026;20/11/2026;;Incasare;"POPESCU ANA;${payerSampleIbans.ana};plata";;1.234,56`,
     `20/11/2026;20/11/2026;R2;Plata;"curier";50,00;`,
   ].join('\n'),
   'CSV of Banca Transilvania, older': [
-    `Numar cont:,${ours.bt},,,,,`,
+    `Numar cont:,${allOurSampleIbans.bt},,,,,`,
     'Data tranzactie,Data valuta,Descriere,Referinta tranzactiei,Debit,Credit,Sold contabil',
-    `2026-11-20,2026-11-20,"Incasare OP;RAMBURSURI;${theirs.fan}",,,"1,250.50","2,175.25"`,
+    `2026-11-20,2026-11-20,"Incasare OP;RAMBURSURI;${payerSampleIbans.fan}",,,"1,250.50","2,175.25"`,
     '2026-11-19,2026-11-19,Comision,,-75.25,,924.75',
   ].join('\n'),
   'CSV of BCR': [
     'Data emitere extras,IBAN,Sold contabil initial,Data finalizarii tranzactiei,Ora,Tranzactii finalizate (detalii),Referinta Oper. Document,Debit (suma),Credit (suma),Sold contabil final',
-    `20.11.2026,${ours.bcr},"4,113.20",20.11.2026,10:00,Plata curier,,"1,113.20",,"3,050.00"`,
-    `20.11.2026,${ours.bcr},"4,113.20",20.11.2026,11:00,Reincarcare,D2,,50.00,"3,050.00"`,
+    `20.11.2026,${allOurSampleIbans.bcr},"4,113.20",20.11.2026,10:00,Plata curier,,"1,113.20",,"3,050.00"`,
+    `20.11.2026,${allOurSampleIbans.bcr},"4,113.20",20.11.2026,11:00,Reincarcare,D2,,50.00,"3,050.00"`,
   ].join('\n'),
   'CSV of ING': [
     'Sold initial;Sold final;Numar cont;Data procesarii;Suma;Valuta;Tip tranzactie;Nume beneficiar/ordonator;Cont beneficiar/ordonator;Banca beneficiar/ordonator;Detaliile tranzactiei;Sold intermediar',
-    `2.000,00;;${ours.ing};;;;;;;;;`,
-    `;;${ours.ing};20-11-26;-1.400,00;RON;Plata;Ana Popescu;${theirs.ana};ING;plata 17;600,00`,
-    `;600,00;${ours.ing};;;;;;;;;`,
+    `2.000,00;;${allOurSampleIbans.ing};;;;;;;;;`,
+    `;;${allOurSampleIbans.ing};20-11-26;-1.400,00;RON;Plata;Ana Popescu;${payerSampleIbans.ana};ING;plata 17;600,00`,
+    `;600,00;${allOurSampleIbans.ing};;;;;;;;;`,
   ].join('\n'),
   'CSV of Raiffeisen': [
-    `IBAN;${ours.raiffeisen};`,
+    `IBAN;${allOurSampleIbans.raiffeisen};`,
     'Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Nr. OP;Cod fiscal beneficiar;Descrierea tranzactiei',
     '20/11/2026;20/11/2026;;1.234,56;;RO90000014;Reincarcare sold',
     '20/11/2026;20/11/2026;10,00;;7;;Comision',
@@ -145,7 +155,7 @@ const recorded: Record<string, string> = {
 }
 
 it.each(Object.keys(files))('%s: lines have the keys by which they were kept', (name) => {
-  const reading = bankFiles.readStatement(Buffer.from(files[name] ?? ''), Object.values(ours))
+  const reading = bankFiles.readStatement(Buffer.from(files[name] ?? ''), Object.values(allOurSampleIbans))
   expect(reading.kind === 'refused' ? reading.faults : []).toEqual([])
   const keys = reading.kind === 'read' ? reading.statements.flatMap(({ lines }) => lines.map(({ key }) => key)) : []
   expect(keys.join(' ')).toBe(recorded[name])

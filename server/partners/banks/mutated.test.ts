@@ -1,9 +1,13 @@
 /** Hundreds of statements in the shapes of seven banks, each changed in one way: their money is right, or the file is refused by name. */
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from './read-statement.ts'
-import { atWords, camtAs, ibanOf, ours, theirs } from './sample-statements.ts'
+import { allOurSampleIbans, breakAtWords, camtSampleAs, payerSampleIbans, sampleIbanOf } from './sample-statements.ts'
 
-const accounts = { ...ours, alpha: ibanOf('BUCU', '0000000000000011'), unicredit: ibanOf('BACX', '0000000000000012') }
+const accounts = {
+  ...allOurSampleIbans,
+  alpha: sampleIbanOf('BUCU', '0000000000000011'),
+  unicredit: sampleIbanOf('BACX', '0000000000000012'),
+}
 type Bank = keyof typeof accounts
 const banks = Object.keys(accounts) as Bank[]
 
@@ -29,14 +33,14 @@ const decimal = (amount: number, sign: string) => String(Math.abs(amount)).padSt
 const balancesOf = ({ opening, pages }: Sample) => pages.map((_page, at) => opening + total(pages.slice(0, at).flat()))
 
 const details: Record<Bank, (id: string) => string> = {
-  bt: (id) => `Incasare OP - canal electronic;C.I.F.:13838336;plata ${id};POPESCU ANA;${theirs.ana};INGBROBU;REF:${id}`,
+  bt: (id) => `Incasare OP - canal electronic;C.I.F.:13838336;plata ${id};POPESCU ANA;${payerSampleIbans.ana};INGBROBU;REF:${id}`,
   bcr: (id) =>
-    `Referinta ${id}, Decontare -Platitor POPESCU ANA ${theirs.ana} CODFISC 0 -Beneficiar EXPEDIO ${accounts.bcr} -Detalii plata`,
-  brd: () => `000+20INCASARE+23PLATA+30INGBROBU+31${theirs.ana}+32POPESCU ANA`,
-  ing: () => `166~20Plata~32POPESCU ANA~33${theirs.ana}`,
-  raiffeisen: () => `000^20plata^30INGBROBU^31${theirs.ana}^32POPESCU ANA`,
-  alpha: (id) => `PLATITOR POPESCU ANA ${theirs.ana} INGBROBU DETALII plata END TO END ID ${id}`,
-  unicredit: (id) => `${theirs.ana} POPESCU ANA plata ${id}`,
+    `Referinta ${id}, Decontare -Platitor POPESCU ANA ${payerSampleIbans.ana} CODFISC 0 -Beneficiar EXPEDIO ${accounts.bcr} -Detalii plata`,
+  brd: () => `000+20INCASARE+23PLATA+30INGBROBU+31${payerSampleIbans.ana}+32POPESCU ANA`,
+  ing: () => `166~20Plata~32POPESCU ANA~33${payerSampleIbans.ana}`,
+  raiffeisen: () => `000^20plata^30INGBROBU^31${payerSampleIbans.ana}^32POPESCU ANA`,
+  alpha: (id) => `PLATITOR POPESCU ANA ${payerSampleIbans.ana} INGBROBU DETALII plata END TO END ID ${id}`,
+  unicredit: (id) => `${payerSampleIbans.ana} POPESCU ANA plata ${id}`,
 }
 
 /** A message a page. */
@@ -134,14 +138,14 @@ const csvHeaderOf = ({ bank }: Sample) => (bank === 'ing' ? headers.ing : bank =
 
 /** A full line has 65 characters without the tag; Banca Transilvania breaks at words. */
 const wrappedAs = (bank: Bank) => (page: string) =>
-  page.replace(/^:86:(.*)$/gm, (_line, text: string) => `:86:${(bank === 'bt' ? atWords(text) : text.match(/.{1,65}/g))?.join('\n')}`)
+  page.replace(/^:86:(.*)$/gm, (_line, text: string) => `:86:${(bank === 'bt' ? breakAtWords(text) : text.match(/.{1,65}/g))?.join('\n')}`)
 const withZeros = (page: string) =>
   page.replace(/(:61:.{10}[CD])(\d+,)/g, (_all, before: string, amount: string) => before + amount.padStart(13, '0'))
 const oneBanMore = (page: string) => page.replace(/(\d)(?=\n*$)/, (digit) => String((Number(digit) + 1) % 10))
 const [missing, repeated, wrong] = ['statement-page-missing', 'statement-page-repeated', 'statement-balance-wrong']
 
 const paged = (number: '052' | '054', xml: string) =>
-  camtAs(number, xml).replaceAll('StmtPgntn', number === '052' ? 'RptPgntn' : 'NtfctnPgntn')
+  camtSampleAs(number, xml).replaceAll('StmtPgntn', number === '052' ? 'RptPgntn' : 'NtfctnPgntn')
 const withCharges = (page: string) => page.replace(/^:86:(?!\d)/gm, ':86:Lot de 2 /OCMT/RON72,00/CHGS/RON2,00/ ')
 
 /** null: it is read, with all its money. */
@@ -251,7 +255,7 @@ describe('a statement changed in one way', () => {
         expect(found.toSorted((a, b) => a - b)).toEqual(sample.pages.flat().toSorted((a, b) => a - b))
         if (reading.kind === 'read' && _what.startsWith('MT940'))
           expect(new Set(reading.statements.flatMap(({ lines }) => lines.map(({ counterparty }) => counterparty.iban)))).toEqual(
-            new Set([theirs.ana]),
+            new Set([payerSampleIbans.ana]),
           )
       }
     }

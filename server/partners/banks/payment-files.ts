@@ -1,9 +1,9 @@
 /** Payment files in ISO 20022: written as pain.001, answered as pain.002. */
 
-import { aboutPayer } from '#contract/banking/bank-reasons.ts'
+import { payerReasonOf } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
-import { batchesOf, writePaymentFile } from './pain001/pain001.ts'
+import { paymentBatchesOf, writePaymentFile } from './pain001/pain001.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from './payments-port.ts'
 import { readAnswersApart } from './read-apart.ts'
 
@@ -21,14 +21,15 @@ export const paymentFiles = {
   answersTo(file: PaymentFile, { answers, others }: PaymentAnswers) {
     const named = new Map(answers.map((answer) => [answer.endToEndId, answer]))
     const ofFile = others.find(({ batchId }) => batchId === null)
-    return batchesOf(file).flatMap(({ id, payments }) => {
+    return paymentBatchesOf(file).flatMap(({ id, payments }) => {
       const rest = others.find(({ batchId }) => batchId === id) ?? ofFile
       return payments.flatMap(({ endToEndId }) => {
         const one = named.get(endToEndId)
         if (one) return [one]
-        return rest ? [{ endToEndId, outcome: rest.outcome, reasonCode: aboutPayer(rest.reasonCode), on: null }] : []
+        return rest ? [{ endToEndId, outcome: rest.outcome, reasonCode: payerReasonOf(rest.reasonCode), on: null }] : []
       })
     })
   },
-  batches: (file: PaymentFile) => batchesOf(file).map(({ payments }) => ({ endToEndIds: payments.map(({ endToEndId }) => endToEndId) })),
+  batches: (file: PaymentFile) =>
+    paymentBatchesOf(file).map(({ payments }) => ({ endToEndIds: payments.map(({ endToEndId }) => endToEndId) })),
 } satisfies PaymentFiles

@@ -5,7 +5,7 @@
 
 import type { PainVersion } from '#cash/payouts/contract/payout-runs.ts'
 import type { Bani } from '#contract/money.ts'
-import type { FileProfile } from '#server/platform/seller.ts'
+import type { PaymentFileProfile } from '#server/platform/seller.ts'
 import type { UnreadValue } from './port.ts'
 import type { Authorised } from './transfers-port.ts'
 
@@ -16,7 +16,7 @@ export type PaymentFile = {
   createdAt: Date
   payOn: string
   /** `bic` is '' where it is not known. */
-  payer: { name: string; iban: string; bic: string } & FileProfile
+  payer: { name: string; iban: string; bic: string } & PaymentFileProfile
   payments: {
     /** Ours, at most 35 characters: it comes back in answers and statements. */
     endToEndId: string

@@ -3,7 +3,7 @@ import type { Bani } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 
 /** Days are YYYY-MM-DD. */
-export type Balance = { on: string; bani: Bani }
+export type StatementBalance = { on: string; bani: Bani }
 
 export type StatementLine = {
   /** Of the file, where the line begins. */
@@ -53,8 +53,8 @@ export type Statement = {
   /** The same as a number that the bank counts by; null: it has none, or one of its own making. */
   sequence: number | null
   /** null: the format does not carry them, so that nothing proves that no line is missing. */
-  opening: Balance | null
-  closing: Balance | null
+  opening: StatementBalance | null
+  closing: StatementBalance | null
   lines: StatementLine[]
   /** All of the statement, in their order. */
   unread: UnreadValue[]

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StatementLine } from './port.ts'
 import { bankFiles } from './read-statement.ts'
-import { camt, ofBcr, ofBt, ofIng, ours } from './sample-statements.ts'
+import { allOurSampleIbans, bcrSampleStatement, btSampleStatement, camtSampleStatement, ingSampleStatement } from './sample-statements.ts'
 
-const accounts = Object.values(ours)
+const accounts = Object.values(allOurSampleIbans)
 const read = (text: string | Uint8Array) => bankFiles.readStatement(typeof text === 'string' ? Buffer.from(text) : text, accounts)
 const linesOf = (text: string): StatementLine[] => {
   const reading = read(text)
@@ -19,9 +19,9 @@ function both(amounts: readonly number[]) {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const lines = amounts.map((amount) => `:61:2611201120${amount < 0 ? 'D' : 'C'}${swift(Math.abs(amount))}NTRFNONREF\n`)
   const end = `:62F:${total < 0 ? 'D' : 'C'}261120RON${swift(Math.abs(total))}\n`
-  const mt940 = `:20:1\n:25:${ours.bt}\n:28C:1\n:60F:C261119RON0,00\n${lines.join('')}${end}`
+  const mt940 = `:20:1\n:25:${allOurSampleIbans.bt}\n:28C:1\n:60F:C261119RON0,00\n${lines.join('')}${end}`
   const entries = amounts.map((amount) => ({ amount: decimal(Math.abs(amount)), side: amount < 0 ? ('DBIT' as const) : ('CRDT' as const) }))
-  return { mt940, xml: camt('02', entries, { opening: '0.00', closing: decimal(total) }) }
+  return { mt940, xml: camtSampleStatement('02', entries, { opening: '0.00', closing: decimal(total) }) }
 }
 const amounts = fc.array(
   fc.integer({ min: -100_000, max: 100_000 }).filter((amount) => amount !== 0),
@@ -59,14 +59,14 @@ describe('statements', () => {
     const extra =
       '<NtryDtls><TxDtls><RltdPties><Dbtr><Nm>Acme &amp;amp; Fiii</Nm></Dbtr></RltdPties><RmtInf><Ustrd>fact. 7 &amp;#8211; 8</Ustrd></RmtInf></TxDtls></NtryDtls>'
     const escaped = { opening: '0.00', closing: '10.00' }
-    const xml = camt('02', [{ amount: '10.00', side: 'CRDT' as const, extra }], escaped)
-    const tags = `:20:1\n:25:${ours.bt}\n:28C:1\n:60F:C261119RON0,00\n:61:2611201120C10,00NTRFNONREF\n:86:Acme &amp; Fiii fact. 7 &#8211; 8\n:62F:C261120RON10,00\n`
+    const xml = camtSampleStatement('02', [{ amount: '10.00', side: 'CRDT' as const, extra }], escaped)
+    const tags = `:20:1\n:25:${allOurSampleIbans.bt}\n:28C:1\n:60F:C261119RON0,00\n:61:2611201120C10,00NTRFNONREF\n:86:Acme &amp; Fiii fact. 7 &#8211; 8\n:62F:C261120RON10,00\n`
     for (const text of [xml, tags]) expect(meant(text)).toMatch(/Acme & Fiii.*7 – 8/)
   })
 
   it('keep the key of a line whatever stands around it', () => {
-    const [first, second] = linesOf(ofBt)
-    const later = ofBt.replace(/:61:2611201120C1250,50[\s\S]*?(?=:61:)/, '').replace('C261119RON1000,00', 'C261119RON2250,50')
+    const [first, second] = linesOf(btSampleStatement)
+    const later = btSampleStatement.replace(/:61:2611201120C1250,50[\s\S]*?(?=:61:)/, '').replace('C261119RON1000,00', 'C261119RON2250,50')
     expect(linesOf(later).map(({ key }) => key)).toEqual([second?.key])
     expect(first?.key).not.toBe(second?.key)
   })
@@ -87,7 +87,7 @@ describe('statements', () => {
   })
 
   it('are read in each encoding that banks write, or refused, and never fail', () => {
-    const text = ofBt.replace('FAN COURIER', 'F\u0103N C\u015eURIER')
+    const text = btSampleStatement.replace('FAN COURIER', 'F\u0103N C\u015eURIER')
     const codePage = Uint8Array.from(text, (char) => ({ '\u0103': 0xe3, '\u015e': 0xaa })[char] ?? char.charCodeAt(0))
     for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le'), codePage]) {
       const reading = read(bytes)
@@ -96,7 +96,7 @@ describe('statements', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void expect(read(bytes).kind).toBe('refused')))
     fc.assert(
       fc.property(
-        fc.constantFrom(ofBt, ofBcr, ofIng, camt('08', [])),
+        fc.constantFrom(btSampleStatement, bcrSampleStatement, ingSampleStatement, camtSampleStatement('08', [])),
         fc.nat(),
         fc.nat(),
         fc.string({ maxLength: 4 }),

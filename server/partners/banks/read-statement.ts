@@ -1,47 +1,50 @@
 /** A bank's file as statements: which format it is, and whether what it says holds together. */
 import { createHash } from 'node:crypto'
 import { minus, sum } from '#contract/money.ts'
-import { shownText } from '#contract/read-fields.ts'
+import { shortenText } from '#contract/read-fields.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { withoutEntities } from '#contract/written-values/entities.ts'
+import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import { readCamt } from './camt/camt.ts'
 import { readCsv } from './csv/csv.ts'
-import { areBalancesChained, brokenAt, type Draft, type Drafted, type DraftLine } from './draft.ts'
+import { areBalancesChained, brokenBalanceLineOf, type DraftedStatements, type StatementDraft, type StatementDraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
 import { pageFaults } from './pages.ts'
 import type { BankPort, Statement, StatementLine, StatementReading, UnreadValue } from './port.ts'
 
 const MEGABYTES_MAX = 10
-export const limits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
+export const statementFileLimits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
 
-export const bankFiles = { limits, readStatement }
+export const bankFiles = { limits: statementFileLimits, readStatement }
 /** In this thread: for what the product has written itself. */
-export const bankFilesHere: BankPort = { limits, readStatement: async (bytes, accounts) => readStatement(bytes, accounts) }
+export const bankFilesHere: BankPort = {
+  limits: statementFileLimits,
+  readStatement: async (bytes, accounts) => readStatement(bytes, accounts),
+}
 
 function readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading {
-  if (bytes.length > limits.bytesMax) return refused([{ code: 'statement-too-big', params: { megabytes: MEGABYTES_MAX } }])
-  const text = decoded(bytes)
+  if (bytes.length > statementFileLimits.bytesMax) return refused([{ code: 'statement-too-big', params: { megabytes: MEGABYTES_MAX } }])
+  const text = decodeStatement(bytes)
   if (text.trim() === '') return refused([{ code: 'statement-empty' }])
   const drafted = draftsOf(text, accounts)
   if (!drafted) return refused([{ code: 'statement-format-unknown' }])
   const { drafts, faults } = drafted
   const lines = drafts.reduce((total, draft) => total + draft.lines.length, 0)
-  if (lines > limits.linesMax) return refused([{ code: 'statement-too-long', params: { max: limits.linesMax } }])
+  if (lines > statementFileLimits.linesMax) return refused([{ code: 'statement-too-long', params: { max: statementFileLimits.linesMax } }])
   const own = [...faults, ...drafts.flatMap((draft) => faultsOf(draft, accounts))]
   const all = own.length > 0 ? own : pageFaults(drafts)
   return all.length > 0 ? refused(all) : { kind: 'read', statements: withKeys(drafts) }
 }
 
-const refused = (faults: Message[]): StatementReading => ({ kind: 'refused', faults: faults.slice(0, limits.faultsMax) })
+const refused = (faults: Message[]): StatementReading => ({ kind: 'refused', faults: faults.slice(0, statementFileLimits.faultsMax) })
 
 /** null: none of the formats. */
-function draftsOf(text: string, accounts: readonly string[]): Drafted | null {
+function draftsOf(text: string, accounts: readonly string[]): DraftedStatements | null {
   if (/^\s*</.test(text)) return readCamt(text)
   return /^(\{1:|:\d\d[A-Z]?:|:NS:)/m.test(text) && /^:6[02][FM]:/m.test(text) ? readMt940(text) : readCsv(text, accounts)
 }
 
 /** UTF-8 to the byte, else what Romanian banks' programs write; of an XML what it says of itself. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeStatement(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
@@ -52,7 +55,7 @@ export function decoded(bytes: Uint8Array): string {
   }
 }
 
-function faultsOf(draft: Draft, accounts: readonly string[]): Message[] {
+function faultsOf(draft: StatementDraft, accounts: readonly string[]): Message[] {
   const { account, currency, opening, closing } = draft
   if (account === '') return [{ code: 'statement-without-account' }]
   if (!accounts.includes(account)) return [{ code: 'statement-of-other-account', params: { account } }]
@@ -65,14 +68,14 @@ function faultsOf(draft: Draft, accounts: readonly string[]): Message[] {
 }
 
 /** Where each line has its balance: oldest first or newest first, one follows from the other. */
-function runningFaults(lines: readonly DraftLine[]): Message[] {
+function runningFaults(lines: readonly StatementDraftLine[]): Message[] {
   if (lines.some(({ balanceBani }) => balanceBani === null) || areBalancesChained(lines.toReversed())) return []
-  const broken = brokenAt(lines)
+  const broken = brokenBalanceLineOf(lines)
   return broken ? [{ code: 'statement-running-balance-wrong', params: { line: broken.line } }] : []
 }
 
 /** Over all statements of the file: a bank may split a day. */
-function withKeys(drafts: readonly Draft[]): Statement[] {
+function withKeys(drafts: readonly StatementDraft[]): Statement[] {
   const seen = new Map<string, number>()
   const numbered = (parts: readonly (string | number)[]) => {
     const alike = parts.join('\u0000')
@@ -93,18 +96,18 @@ function withKeys(drafts: readonly Draft[]): Statement[] {
 /** Texts that a bank keeps for pages; its file may hold them so in any format. */
 const asMeant = <Line extends Known>(line: Line): Line => ({
   ...line,
-  texts: line.texts.map(withoutEntities),
-  counterparty: { ...line.counterparty, name: withoutEntities(line.counterparty.name) },
+  texts: line.texts.map(decodeHtmlEntities),
+  counterparty: { ...line.counterparty, name: decodeHtmlEntities(line.counterparty.name) },
 })
 
 const REPLACED = '\ufffd'
 /** Replaced here or by the bank: what stood there is not known. */
-const signsReplaced = ({ line, texts, counterparty }: DraftLine): UnreadValue[] =>
+const signsReplaced = ({ line, texts, counterparty }: StatementDraftLine): UnreadValue[] =>
   [counterparty.name, ...texts].flatMap((text) => (text.includes(REPLACED) ? [{ line, place: 'U+FFFD', value: text }] : []))
 
 const SHOWN_LENGTH_MAX = 80
 /** As much of a value as shows which it is; what is cut ends with its sign. */
-export const shownValue = (text: string): string => shownText(text, SHOWN_LENGTH_MAX)
+export const shownValue = (text: string): string => shortenText(text, SHOWN_LENGTH_MAX)
 
 type Known = Pick<StatementLine, 'bankReference' | 'texts' | 'counterparty'>
 const identityOf = (

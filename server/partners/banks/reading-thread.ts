@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads'
-import { batchesOf } from '#server/platform/apart/batches.ts'
+import { rowBatchesOf } from '#server/platform/apart/batches.ts'
 import { postAnswer, postParts } from '#server/platform/apart/post-parts.ts'
 import { readPaymentAnswers } from './pain002/pain002.ts'
 import type { Statement, StatementReading } from './port.ts'
-import type { StatementPart, ToRead } from './read-apart.ts'
+import type { BankFileToRead, StatementPart } from './read-apart.ts'
 import { bankFiles } from './read-statement.ts'
 
 /** So many are taken in a few milliseconds. */
@@ -11,8 +11,8 @@ const AT_ONCE = 250
 
 function* partsOf(statements: readonly Statement[]): Generator<StatementPart> {
   for (const [statement, { lines, unread }] of statements.entries()) {
-    for (const some of batchesOf(lines, AT_ONCE)) yield { statement, lines: some, unread: [] }
-    for (const some of batchesOf(unread, AT_ONCE)) yield { statement, lines: [], unread: some }
+    for (const some of rowBatchesOf(lines, AT_ONCE)) yield { statement, lines: some, unread: [] }
+    for (const some of rowBatchesOf(unread, AT_ONCE)) yield { statement, lines: [], unread: some }
   }
 }
 
@@ -23,7 +23,7 @@ async function postStatements(reading: StatementReading): Promise<void> {
   postAnswer<StatementReading>({ kind: 'read', statements })
 }
 
-const toRead = workerData as ToRead // as read-apart.ts gives it
+const toRead = workerData as BankFileToRead // as read-apart.ts gives it
 const { bytes } = toRead
 if (toRead.what === 'answers') postAnswer(readPaymentAnswers(bytes))
 else await postStatements(bankFiles.readStatement(bytes, toRead.accounts))

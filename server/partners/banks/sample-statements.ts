@@ -1,26 +1,30 @@
 /** Statements as the banks write them, with invented accounts, names and sums. For tests. */
 
 /** Right check digits for a bank and an account of sixteen characters. */
-export function ibanOf(bank: string, account: string): string {
+export function sampleIbanOf(bank: string, account: string): string {
   const digits = [...`${bank}${account.padEnd(16, '0')}RO00`].map((char) => Number.parseInt(char, 36)).join('')
   const rest = [...digits].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0)
   return `RO${String(98 - rest).padStart(2, '0')}${bank}${account.padEnd(16, '0')}`
 }
 
-export const our = {
-  bt: ibanOf('BTRL', 'RONCRT0123456701'),
-  bcr: ibanOf('RNCB', '0082000000010001'),
-  brd: ibanOf('BRDE', '450SV00000010001'),
+export const ourSampleIbans = {
+  bt: sampleIbanOf('BTRL', 'RONCRT0123456701'),
+  bcr: sampleIbanOf('RNCB', '0082000000010001'),
+  brd: sampleIbanOf('BRDE', '450SV00000010001'),
 }
-export const ours = { ...our, ing: ibanOf('INGB', '0000999900000001'), raiffeisen: ibanOf('RZBR', '0000060000000001') }
-export const theirs = { fan: ibanOf('BRDE', '441SV00000020002'), ana: ibanOf('INGB', '0001008200000003') }
+export const allOurSampleIbans = {
+  ...ourSampleIbans,
+  ing: sampleIbanOf('INGB', '0000999900000001'),
+  raiffeisen: sampleIbanOf('RZBR', '0000060000000001'),
+}
+export const payerSampleIbans = { fan: sampleIbanOf('BRDE', '441SV00000020002'), ana: sampleIbanOf('INGB', '0001008200000003') }
 
 const mt940 = (lines: readonly string[]) => `${lines.join('\r\n')}\r\n`
 
 const LINE_MAX = 65
 
 /** As Banca Transilvania breaks its lines: no word is cut. */
-export function atWords(text: string): string[] {
+export function breakAtWords(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
@@ -31,15 +35,15 @@ export function atWords(text: string): string[] {
 }
 
 /** In SWIFT's blocks, texts between semicolons, a field behind the closing balance. */
-export const ofBt = mt940([
+export const btSampleStatement = mt940([
   '{1:F01BTRLRO22AXXX0000000000}{2:I940BTRLRO22XXXXN}{3:}{4:',
   ':20:MT940',
-  `:25:${ours.bt}`,
+  `:25:${allOurSampleIbans.bt}`,
   ':28C:00004/00001',
   ':60F:C261119RON1000,00',
   ':61:2611201120C1250,50NTRFNONREF//20A1234567890123',
-  ...atWords(
-    `:86:Incasare OP - canal electronic;C.I.F.:13838336;RAMBURSURI 19.11.2026;FAN COURIER EXPRESS SRL;${theirs.fan};BRDEROBU;REF:20A1234567890123`,
+  ...breakAtWords(
+    `:86:Incasare OP - canal electronic;C.I.F.:13838336;RAMBURSURI 19.11.2026;FAN COURIER EXPRESS SRL;${payerSampleIbans.fan};BRDEROBU;REF:20A1234567890123`,
   ),
   ':61:2611201120D75,25NCHGNONREF//20A1234567890124',
   ':86:Comision plata OP;REF:20A1234567890124',
@@ -50,15 +54,15 @@ export const ofBt = mt940([
 ])
 
 /** No frame; payer, payee and details cut at 65 characters. */
-export const ofBcr = mt940([
+export const bcrSampleStatement = mt940([
   ':20:22304',
-  `:25:${ours.bcr}`,
+  `:25:${allOurSampleIbans.bcr}`,
   ':28C:22304/1',
   ':60F:C261119RON500,00',
   ':61:2611201120C200,00NTRF.//2611200000000017',
   'POPESCU ANA',
   ...wrapped(
-    `:86:Referinta 2611200000000017, data valutei 20-11-2026, Decontare -Platitor POPESCU ANA ${theirs.ana} CODFISC 0 -Beneficiar EXPEDIO DEMO SRL ${ours.bcr} CODFISC 90000014 -Detalii reincarcare sold client 17`,
+    `:86:Referinta 2611200000000017, data valutei 20-11-2026, Decontare -Platitor POPESCU ANA ${payerSampleIbans.ana} CODFISC 0 -Beneficiar EXPEDIO DEMO SRL ${allOurSampleIbans.bcr} CODFISC 90000014 -Detalii reincarcare sold client 17`,
   ),
   ':61:2612310102D100,00NMSC.//2612310000000018',
   ':86:Dobanda',
@@ -66,43 +70,43 @@ export const ofBcr = mt940([
   ':86:Depozitele sunt garantate.',
 ])
 
-export const ofBrd = mt940([
+export const brdSampleStatement = mt940([
   ':20:BRD',
-  `:25:${ours.brd}`,
+  `:25:${allOurSampleIbans.brd}`,
   ':28:00138/1',
   ':60F:D261119RON10,00',
   ':61:2611201120C300,00NTRFREF0001',
   'OP PRIMIT',
-  `:86:000+20INCASARE+23BORDEROU 1+2415 COMENZI+30BRDEROBU+31${theirs.fan}+32DELIVERY SOLUTIONS SA+33RO24736200+61STR X+62BUCURESTI`,
+  `:86:000+20INCASARE+23BORDEROU 1+2415 COMENZI+30BRDEROBU+31${payerSampleIbans.fan}+32DELIVERY SOLUTIONS SA+33RO24736200+61STR X+62BUCURESTI`,
   ':62F:C261120RON290,00',
   ':86:sold disponibil',
 ])
 
 /** No day of entry, the currency's last character behind the side, fields cut anywhere. */
-export const ofIng = mt940([
+export const ingSampleStatement = mt940([
   ':20:STMT20261120',
-  `:25:/${ours.ing}`,
+  `:25:/${allOurSampleIbans.ing}`,
   ':28C:1/1',
   ':60F:C261119RON0,00',
   ':61:261120CN100,00NTRFNONREF//RE20261120-1',
-  `:86:166~20Reincarcare sold~21 client 17~32POPESCU ANA~33${theirs.ana.slice(0, 10)}`,
-  `${theirs.ana.slice(10)}~60fila`,
+  `:86:166~20Reincarcare sold~21 client 17~32POPESCU ANA~33${payerSampleIbans.ana.slice(0, 10)}`,
+  `${payerSampleIbans.ana.slice(10)}~60fila`,
   ':61:261120RCN40,00NTRFNONREF//RE20261120-2',
   ':86:166~20Storno',
   ':62F:C261120RON60,00',
   ':86:EXPEDIO DEMO SRL',
 ])
 
-export const ofRaiffeisen = mt940([
+export const raiffeisenSampleStatement = mt940([
   ':20:1',
-  `:25: ${ours.raiffeisen}`,
+  `:25: ${allOurSampleIbans.raiffeisen}`,
   ':28C:108/1',
   ':NS:22EXPEDIO DEMO SRL',
-  `:NS:23${ours.raiffeisen}`,
+  `:NS:23${allOurSampleIbans.raiffeisen}`,
   ':60F:C261119RON5,00',
   '',
   ':61:2611201120C7,5NTRF17//BR26112000001',
-  `:86:000^20plata^21 factura 5^2412345^30INGBROBU^31${theirs.ana}^32POPESCU ANA`,
+  `:86:000^20plata^21 factura 5^2412345^30INGBROBU^31${payerSampleIbans.ana}^32POPESCU ANA`,
   ':62F:C261120RON12,5',
 ])
 
@@ -112,10 +116,10 @@ function wrapped(text: string): string[] {
 }
 
 type CamtEntry = { amount: string; side: 'CRDT' | 'DBIT'; extra?: string; status?: string }
-export function camt(
+export function camtSampleStatement(
   version: '02' | '08',
   entries: readonly CamtEntry[],
-  { opening = '1000.00', closing = '1000.00', account = ours.bt, prefix = '' } = {},
+  { opening = '1000.00', closing = '1000.00', account = allOurSampleIbans.bt, prefix = '' } = {},
 ) {
   const p = prefix === '' ? '' : `${prefix}:`
   const balance = (code: string, amount: string) =>
@@ -134,7 +138,7 @@ ${written.join('')}</Stmt></BkToCstmrStmt></Document>`
 }
 
 /** The same entries as the bank reports them while the day goes on (052) or advises them one by one (054): without balances. */
-export function camtAs(number: '052' | '054', xml: string): string {
+export function camtSampleAs(number: '052' | '054', xml: string): string {
   const [message, node] = number === '052' ? ['BkToCstmrAcctRpt', 'Rpt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn']
   return xml
     .replace(/<Bal>.*?<\/Bal>/gs, '')

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { CardPort, ChargeAnswer, NoticeReading, PageOrder, Payer, PaymentReport, SavedCardOrder } from './port.ts'
+import type { CardPayer, CardPort, ChargeAnswer, NoticeReading, PaymentPageOrder, PaymentReport, SavedCardOrder } from './port.ts'
 
 export type CardsUnderTest = {
   /** The simulator's prefix. */
@@ -28,28 +28,28 @@ export type CardsUnderTest = {
   secret: string
 }
 
-export const settled = { timeout: 4000, interval: 20 }
+export const cardWaitLimits = { timeout: 4000, interval: 20 }
 
-export const payer: Payer = {
+export const samplePayer: CardPayer = {
   ...{ firstName: 'Ana', lastName: 'Popescu', email: 'ana.popescu@exemplu.ro', phone: '+40722333444' },
   ...{ county: 'Cluj', city: 'Cluj-Napoca', postalCode: '400114', address: 'Strada Memorandumului 28' },
 }
 
-export type Heard = { reading: NoticeReading; answered: number }
+export type HeardNotice = { reading: NoticeReading; answered: number }
 export type CardTrial = {
   under: CardsUnderTest
   deps: PartnerDeps & { calls: PartnerCall[] }
   readonly cards: CardPort
   readonly address: string
   /** What came to our address, newest last. */
-  heard: Heard[]
+  heard: HeardNotice[]
   /** How many notices are answered as not kept. */
   refuse(times: number): void
   advance(order: object): Promise<unknown>
   fault(match: string, kind: string): Promise<unknown>
-  pageOrder(changes?: Partial<PageOrder>): PageOrder
+  pageOrder(changes?: Partial<PaymentPageOrder>): PaymentPageOrder
   /** A payment at the page, as far as the notice of it. */
-  paid(changes?: Partial<PageOrder>): Promise<{ order: PageOrder; payment: PaymentReport }>
+  paid(changes?: Partial<PaymentPageOrder>): Promise<{ order: PaymentPageOrder; payment: PaymentReport }>
   /** The token of a card that was kept, and an order for it. */
   savedCard(): Promise<(changes?: Partial<SavedCardOrder>) => SavedCardOrder>
   /** How many payments the provider has under a reference. */
@@ -60,7 +60,7 @@ export type CardTrial = {
 
 export function cardTrial(under: CardsUnderTest): CardTrial {
   const deps = sampleDeps()
-  const heard: Heard[] = []
+  const heard: HeardNotice[] = []
   let refusals = 0
   let simulators: Awaited<ReturnType<CardsUnderTest['startSimulators']>>
   let cards: CardPort
@@ -103,11 +103,11 @@ export function cardTrial(under: CardsUnderTest): CardTrial {
   const genuine = (reference: string) =>
     heard.flatMap(({ reading }) => (reading.kind === 'genuine' && reading.payment.reference === reference ? [reading.payment] : []))
 
-  const pageOrder = (changes: Partial<PageOrder> = {}): PageOrder => ({
+  const pageOrder = (changes: Partial<PaymentPageOrder> = {}): PaymentPageOrder => ({
     reference: randomUUID(),
     amountBani: fromRon(200.5),
     description: 'Reincarcare sold',
-    payer,
+    payer: samplePayer,
     notifyUrl,
     returnUrl: 'http://127.0.0.1:1/profile/after-payment/1',
     language: 'ro',
@@ -115,10 +115,10 @@ export function cardTrial(under: CardsUnderTest): CardTrial {
     ...changes,
   })
 
-  async function paid(changes: Partial<PageOrder> = {}) {
+  async function paid(changes: Partial<PaymentPageOrder> = {}) {
     const order = pageOrder(changes)
-    await under.pay(pageOf(await cards.startPage(order)).url, { code: '00' })
-    const payment = await vi.waitFor(() => only(genuine(order.reference)), settled)
+    await under.pay(paymentPageOf(await cards.startPage(order)).url, { code: '00' })
+    const payment = await vi.waitFor(() => onlyItemOf(genuine(order.reference)), cardWaitLimits)
     return { order, payment }
   }
 
@@ -158,17 +158,17 @@ export function cardTrial(under: CardsUnderTest): CardTrial {
   }
 }
 
-export function pageOf(answer: Awaited<ReturnType<CardPort['startPage']>>): { url: string; providerId: string } {
+export function paymentPageOf(answer: Awaited<ReturnType<CardPort['startPage']>>): { url: string; providerId: string } {
   if (answer.kind !== 'page') throw new Error(JSON.stringify(answer))
   return answer
 }
 
-export function reportOf(answer: ChargeAnswer): PaymentReport {
+export function chargeReportOf(answer: ChargeAnswer): PaymentReport {
   if (!('providerId' in answer)) throw new Error(JSON.stringify(answer))
   return answer
 }
 
-export function only<T>(values: readonly T[]): T {
+export function onlyItemOf<T>(values: readonly T[]): T {
   const [first, ...more] = values
   if (first === undefined || more.length > 0) throw new Error(`${values.length} instead of one`)
   return first

@@ -1,6 +1,6 @@
 /** What the provider reports, and what only seems to come from it. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type CardTrial, pageOf, settled } from './card-trial.ts'
+import { type CardTrial, cardWaitLimits, paymentPageOf } from './card-trial.ts'
 
 export function noticesSuite(trial: CardTrial): void {
   const { advance, genuine, heard, paid, under } = trial
@@ -22,7 +22,7 @@ export function noticesSuite(trial: CardTrial): void {
     })
     const pay = async () => {
       const order = trial.pageOrder()
-      await under.pay(pageOf(await trial.cards.startPage(order)).url, { code: '00' })
+      await under.pay(paymentPageOf(await trial.cards.startPage(order)).url, { code: '00' })
       return order
     }
     const kinds = (reference: string) => genuine(reference).map(({ kind }) => kind)
@@ -30,7 +30,7 @@ export function noticesSuite(trial: CardTrial): void {
     it('carry one id however often one comes', async () => {
       await advance({ notices: { ...plain, times: 4 } })
       await pay()
-      await vi.waitFor(() => expect(heard).toHaveLength(4), settled)
+      await vi.waitFor(() => expect(heard).toHaveLength(4), cardWaitLimits)
       expect(new Set(heard.flatMap(({ reading }) => (reading.kind === 'genuine' ? [reading.noticeId] : []))).size).toBe(1)
     })
 
@@ -39,7 +39,7 @@ export function noticesSuite(trial: CardTrial): void {
       await advance({ notices: { ...plain, isDisordered: true, delayMs: 150 } })
       await advance({ payment: order.reference, to: 'chargeback' })
       await advance({ payment: order.reference, to: 'chargeback-lost' })
-      await vi.waitFor(() => expect(kinds(order.reference)).toEqual(['captured', 'disputed', 'disputed']), settled)
+      await vi.waitFor(() => expect(kinds(order.reference)).toEqual(['captured', 'disputed', 'disputed']), cardWaitLimits)
       expect(genuine(order.reference).slice(1)).toMatchObject([{ isLost: true }, { isLost: false }])
     })
 
@@ -54,7 +54,7 @@ export function noticesSuite(trial: CardTrial): void {
       await advance({ notices: plain })
       trial.refuse(2)
       await pay()
-      await vi.waitFor(() => expect(heard.map(({ answered }) => answered)).toEqual([500, 500, 200]), settled)
+      await vi.waitFor(() => expect(heard.map(({ answered }) => answered)).toEqual([500, 500, 200]), cardWaitLimits)
     })
 
     it('are read whichever of the two signatures they have, and in whichever unit their times are', async () => {
@@ -68,7 +68,7 @@ export function noticesSuite(trial: CardTrial): void {
       const order = trial.pageOrder()
       await trial.cards.startPage(order)
       await advance({ forge: { payment: order.reference, flaw } })
-      await vi.waitFor(() => expect(heard).toMatchObject([{ reading: { kind: 'forged' }, answered: 401 }]), settled)
+      await vi.waitFor(() => expect(heard).toMatchObject([{ reading: { kind: 'forged' }, answered: 401 }]), cardWaitLimits)
     })
   })
 }

@@ -1,7 +1,7 @@
 /** Cards that the provider keeps, charged with the payer present or not. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { type CardTrial, reportOf, settled } from './card-trial.ts'
+import { type CardTrial, cardWaitLimits, chargeReportOf } from './card-trial.ts'
 
 export function savedCardsSuite(trial: CardTrial): void {
   const { found, savedCard, under } = trial
@@ -49,7 +49,7 @@ export function savedCardsSuite(trial: CardTrial): void {
         ['no', 'declined'],
       ] as const) {
         await trial.advance({ nextCharges: ['15'] })
-        const { reference, providerId, ...report } = reportOf(await trial.cards.chargeSavedCard(card({ isPayerPresent: true })))
+        const { reference, providerId, ...report } = chargeReportOf(await trial.cards.chargeSavedCard(card({ isPayerPresent: true })))
         if (report.kind !== 'needs-3ds' || !report.step) throw new Error(report.kind)
         const form = await under.askBank(report.step, word)
         const { authenticationToken } = report.step
@@ -86,7 +86,7 @@ export function savedCardsSuite(trial: CardTrial): void {
       await trial.cards.chargeSavedCard(order)
       await vi.waitFor(
         () => expect(trial.genuine(order.reference)).toMatchObject([{ kind: 'captured', amountBani: order.amountBani }]),
-        settled,
+        cardWaitLimits,
       )
     })
   })

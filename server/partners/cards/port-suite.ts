@@ -2,16 +2,16 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { sampleDeps } from '../sample-partner.ts'
-import { type CardsUnderTest, cardTrial, pageOf, payer, reportOf, settled } from './card-trial.ts'
+import { type CardsUnderTest, cardTrial, cardWaitLimits, chargeReportOf, paymentPageOf, samplePayer } from './card-trial.ts'
 import { noticesSuite } from './port-suite-notices.ts'
 import { savedCardsSuite } from './port-suite-saved-cards.ts'
 
-export function portSuite(under: CardsUnderTest): void {
+export function cardPortSuite(under: CardsUnderTest): void {
   const trial = cardTrial(under)
   const { found, genuine, pageOrder, paid } = trial
   const started = async (changes: Parameters<typeof pageOrder>[0] = {}) => {
     const order = pageOrder(changes)
-    return { order, page: pageOf(await trial.cards.startPage(order)) }
+    return { order, page: paymentPageOf(await trial.cards.startPage(order)) }
   }
 
   describe('a payment at the page', () => {
@@ -20,7 +20,7 @@ export function portSuite(under: CardsUnderTest): void {
       expect(await found(order.reference)).toMatchObject({ kind: 'pending', providerId: page.providerId, amountBani: order.amountBani })
       await under.pay(page.url, { code: '00' })
       const money = { kind: 'captured', reference: order.reference, providerId: page.providerId, amountBani: order.amountBani }
-      await vi.waitFor(() => expect(genuine(order.reference)).toMatchObject([money]), settled)
+      await vi.waitFor(() => expect(genuine(order.reference)).toMatchObject([money]), cardWaitLimits)
       expect(await found(order.reference)).toMatchObject(money)
     })
 
@@ -59,7 +59,7 @@ export function portSuite(under: CardsUnderTest): void {
               .map(({ kind }) => kind)
               .toSorted(),
           ).toEqual(['captured', 'declined']),
-        settled,
+        cardWaitLimits,
       )
       expect((await found(order.reference)).kind).toBe('captured')
     })
@@ -90,7 +90,7 @@ export function portSuite(under: CardsUnderTest): void {
     })
 
     it('is refused where the payer has no address, and nothing is left', async () => {
-      const order = pageOrder({ payer: { ...payer, address: '' } })
+      const order = pageOrder({ payer: { ...samplePayer, address: '' } })
       expect((await trial.cards.startPage(order)).kind).toBe('refused')
       expect(await trial.held(order.reference)).toBe(0)
     })
@@ -157,11 +157,11 @@ export function portSuite(under: CardsUnderTest): void {
 
   it('writes down every call, without keys, tokens, pages and what is known of the payer', async () => {
     const order = await trial.savedCard()
-    reportOf(await trial.cards.chargeSavedCard(order()))
+    chargeReportOf(await trial.cards.chargeSavedCard(order()))
     const operations = new Set(trial.deps.calls.map(({ operation }) => operation))
     expect([...operations]).toEqual(expect.arrayContaining(['start-page', 'charge-saved-card', 'find', 'refund']))
     const written = JSON.stringify(trial.deps.calls)
-    const { email, phone, firstName, lastName, address } = payer
+    const { email, phone, firstName, lastName, address } = samplePayer
     const hidden = [under.secret, order().token, '/pay/', email, phone, firstName, lastName, address]
     for (const text of hidden) expect(written).not.toContain(text)
   })

@@ -9,7 +9,7 @@ import type { Bani } from '#contract/money.ts'
 import type { DeclineReason } from '#paying/payments/contract/payments.ts'
 
 /** Who pays, as the invoice names them. Providers refuse blanks. */
-export type Payer = {
+export type CardPayer = {
   firstName: string
   lastName: string
   email: string
@@ -21,13 +21,13 @@ export type Payer = {
   address: string
 }
 
-export type PaymentOrder = {
+export type CardPaymentOrder = {
   /** Ours, new for each payment that is wanted, kept for each repeated call. */
   reference: string
   amountBani: Bani
   /** The payer reads it at the provider's page and on the statement. */
   description: string
-  payer: Payer
+  payer: CardPayer
   /** The provider calls it with every change. */
   notifyUrl: string
   /** Where the browser comes back to; that it came says nothing of the payment. */
@@ -36,9 +36,9 @@ export type PaymentOrder = {
 }
 
 /** `payerKey`: ours, under which the provider keeps the card for later payments; null: it is not kept. */
-export type PageOrder = PaymentOrder & { payerKey: string | null }
+export type PaymentPageOrder = CardPaymentOrder & { payerKey: string | null }
 /** `isPayerPresent`: at a screen, and can be asked to confirm. Without them only with a consent that was recorded. */
-export type SavedCardOrder = PaymentOrder & { payerKey: string; token: string; isPayerPresent: boolean }
+export type SavedCardOrder = CardPaymentOrder & { payerKey: string; token: string; isPayerPresent: boolean }
 
 /** Of a card that a payment was made with. `expiresOn`: the last month, YYYY-MM. `token`: null when the provider gave none this time. */
 export type PaymentCard = {
@@ -55,7 +55,7 @@ export type PaymentCard = {
  * the payer has to confirm; `step` null: at the provider's own page. `refunded`: `refundedBani` null: the provider does not say how much.
  * `unclear`: only an operator can find out.
  */
-export type PaymentState =
+export type CardPaymentState =
   | { kind: 'pending' }
   | { kind: 'needs-3ds'; step: ConfirmStep | null }
   | { kind: 'authorised' }
@@ -78,7 +78,7 @@ export type Payment = {
   /** The provider's own code of the last attempt, '' when there is none. */
   code: string
 }
-export type PaymentReport = Payment & PaymentState
+export type PaymentReport = Payment & CardPaymentState
 
 /** Certainly nothing happened: the provider could not be reached or did not let us in. */
 type NotSent = { kind: 'not-sent'; cause: string }
@@ -89,9 +89,9 @@ type Unknown = { kind: 'unknown'; cause: string }
 /** There is a payment with this reference: look for it. */
 type Exists = { kind: 'exists' }
 
-export type PageAnswer = { kind: 'page'; url: string; providerId: string } | Exists | Refused | NotSent | Unknown
+export type PaymentPageAnswer = { kind: 'page'; url: string; providerId: string } | Exists | Refused | NotSent | Unknown
 export type ChargeAnswer = PaymentReport | Exists | Refused | NotSent | Unknown
-export type FindAnswer = { kind: 'found'; payment: PaymentReport } | { kind: 'absent' } | Unknown
+export type FindPaymentAnswer = { kind: 'found'; payment: PaymentReport } | { kind: 'absent' } | Unknown
 export type RefundAnswer = { kind: 'refunded'; payment: PaymentReport } | Refused | NotSent | Unknown
 
 /** What the provider is answered, as it wants it. */
@@ -112,7 +112,7 @@ export type CardLimits = { minBani: Bani; maxBani: Bani; referenceLengthMax: num
 export type CardPort = {
   readonly limits: CardLimits
   /** A page at the provider, where the payer types the card and confirms. */
-  startPage(order: PageOrder): Promise<PageAnswer>
+  startPage(order: PaymentPageOrder): Promise<PaymentPageAnswer>
   /** A payment with a card that the provider keeps. */
   chargeSavedCard(order: SavedCardOrder): Promise<ChargeAnswer>
   /** What the payer's bank sent the browser back with. null: the provider does all of it at its page. */
@@ -125,7 +125,7 @@ export type CardPort = {
       }) => Promise<ChargeAnswer>)
     | null
   /** Looks for a payment. `absent` proves nothing before `trustAbsenceAfterMs` after the call ended. `providerId`: '' when we were not given one. */
-  find: { ask(wanted: { reference: string; providerId: string }): Promise<FindAnswer>; readonly trustAbsenceAfterMs: number }
+  find: { ask(wanted: { reference: string; providerId: string }): Promise<FindPaymentAnswer>; readonly trustAbsenceAfterMs: number }
   /** Takes what was only authorised, or lets it go. null: the provider takes it at once. */
   capture: ((payment: { reference: string; providerId: string; amountBani: Bani }) => Promise<ChargeAnswer>) | null
   void: ((payment: { reference: string; providerId: string }) => Promise<ChargeAnswer>) | null

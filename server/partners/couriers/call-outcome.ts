@@ -1,27 +1,27 @@
 /** What became of a call, distinguished the same way for every courier. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { isPartnerFailure, type PartnerAnswer, turnedAway } from '../partner-http.ts'
-import type { Answered } from './courier-http.ts'
-import type { LabelAnswer, NotSent } from './port.ts'
+import { isPartnerFailure, notSentIfTurnedAway, type PartnerAnswer } from '../partner-http.ts'
+import type { AnsweredCall } from './courier-http.ts'
+import type { LabelAnswer, NotSentCall } from './port.ts'
 
-export type Unfinished<Cause> = { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: Cause }
+export type UnfinishedCall<Cause> = { kind: 'refused'; reason: Message } | NotSentCall | { kind: 'unknown'; cause: Cause }
 
 export type OutcomeRules<Done, Unclear> = {
   /** What the courier's yes becomes; null: the answer is none. */
-  done(answer: Answered): Done | null
+  done(answer: AnsweredCall): Done | null
   /** A no that certainly left nothing behind; null: the answer is none. */
-  refusal(answer: Answered): Message | null
+  refusal(answer: AnsweredCall): Message | null
   /** How an answer is named that is neither: the call may have done its work. */
-  unclear(answer: Answered): Unclear
+  unclear(answer: AnsweredCall): Unclear
 }
 
 /** Done, refused, certainly not sent, or unknown: then neither is certain, and it must be looked for before anything is repeated. */
 export function callOutcome<Done, Unclear>(
   given: PartnerAnswer,
   { done, refusal, unclear }: OutcomeRules<Done, Unclear>,
-): Done | Unfinished<Unclear | 'timeout' | 'cut'> {
-  const answer = turnedAway(given)
+): Done | UnfinishedCall<Unclear | 'timeout' | 'cut'> {
+  const answer = notSentIfTurnedAway(given)
   if (answer.kind !== 'answered') return answer
   const yes = done(answer)
   if (yes !== null) return yes
@@ -29,7 +29,7 @@ export function callOutcome<Done, Unclear>(
   return reason === null ? { kind: 'unknown', cause: unclear(answer) } : { kind: 'refused', reason }
 }
 
-export const statusOf = ({ status }: Answered): string => `status ${status}`
+export const statusOf = ({ status }: AnsweredCall): string => `status ${status}`
 
 const PDF_MARK = '%PDF'
 

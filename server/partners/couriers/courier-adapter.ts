@@ -8,39 +8,50 @@ import type { Message } from '#contract/texts/message.ts'
 import type { PartnerAnswer } from '../partner-http.ts'
 import { labelAnswer, type RefusalMessage, unlessListFails } from './call-outcome.ts'
 import type { CourierCall, CourierHttp } from './courier-http.ts'
-import type { AskedPlace, FoundPlace } from './nomenclature.ts'
+import type { FoundPlace, RequestedPlace } from './nomenclature.ts'
 import type {
   AwbAnswer,
   CancelAnswer,
+  CourierPickupRequest,
   CourierPort,
   CourierQuote,
   CourierShipment,
   FindAwbAnswer,
   OfferedService,
   PickupAnswer,
-  PickupRequest,
   QuoteAnswer,
   UpdateCashAnswer,
   WholeCourier,
 } from './port.ts'
 import { quoteProblems, type ServiceBounds } from './quote-problems.ts'
 
-export type Places<Place> = { sender: Place; recipient: Place }
+export type ShipmentPlaces<Place> = { sender: Place; recipient: Place }
 /** Everything a shipment's call is made of. `known`: what the account knows of the service. */
-export type Asked<Service, Place, Known> = { shipment: CourierShipment; service: Service; known: Known; places: Places<Place> }
+export type CourierShipmentCall<Service, Place, Known> = {
+  shipment: CourierShipment
+  service: Service
+  known: Known
+  places: ShipmentPlaces<Place>
+}
 
 /** A call as the courier wants it; when it may go out and how long it may take is the same for all. */
-export type Ask = Pick<CourierCall, 'method' | 'path' | 'query' | 'body'>
-type Exchange<Given extends unknown[], Answer> = { ask(...given: Given): Ask; read(answer: PartnerAnswer, ...given: Given): Answer }
+export type CourierRequest = Pick<CourierCall, 'method' | 'path' | 'query' | 'body'>
+type Exchange<Given extends unknown[], Answer> = {
+  ask(...given: Given): CourierRequest
+  read(answer: PartnerAnswer, ...given: Given): Answer
+}
 
 /** Until when the courier comes, and until when it must be ordered, `hh:mm` in Bucharest. */
 export type PickupHours = Pick<CourierQuote, 'lastPickupHour' | 'lastOrderHour'>
 /** `pickup` null: the courier does not come on that day. `places` are null where one is not found. */
-export type Terms = { bounds: Omit<ServiceBounds, 'isAtPoint'>; pickup: PickupHours | null; deliveryHours: number | null }
+export type ServiceTerms = { bounds: Omit<ServiceBounds, 'isAtPoint'>; pickup: PickupHours | null; deliveryHours: number | null }
 
-export type Priced = Pick<CourierQuote, 'lines' | 'netBani'> & { deliveryHours?: number | null }
+export type PricedService = Pick<CourierQuote, 'lines' | 'netBani'> & { deliveryHours?: number | null }
 /** Why there is no price: `problem` belongs to the shipment, `failure` to the courier. */
-export type PriceAnswer = { kind: 'priced'; price: Priced } | { kind: 'problem'; problem: Message } | { kind: 'failure'; cause: string }
+export type PriceAnswer =
+  | { kind: 'priced'; price: PricedService }
+  | { kind: 'problem'; problem: Message }
+  | { kind: 'failure'; cause: string }
 
 export type CourierDialect<Service extends OfferedService, Place, Known> = {
   code: CourierCode
@@ -53,23 +64,23 @@ export type CourierDialect<Service extends OfferedService, Place, Known> = {
   isInUse?: (service: Service) => boolean
   /** The services worth asking for a shipment. */
   servicesFor(shipment: CourierShipment): Service[]
-  findPlace(address: AskedPlace): Promise<FoundPlace<Place>>
+  findPlace(address: RequestedPlace): Promise<FoundPlace<Place>>
   /** null: the account does not have the service. Throws a PartnerFailure where it cannot be said. */
   known(service: Service, shipment: CourierShipment, goal: 'quote' | 'awb'): Promise<Known | null>
-  terms(given: { service: Service; known: Known; shipment: CourierShipment; places: Places<Place> | null }): Terms
-  quote: Exchange<[Asked<Service, Place, Known>], PriceAnswer>
-  create: Exchange<[Asked<Service, Place, Known>], AwbAnswer>
+  terms(given: { service: Service; known: Known; shipment: CourierShipment; places: ShipmentPlaces<Place> | null }): ServiceTerms
+  quote: Exchange<[CourierShipmentCall<Service, Place, Known>], PriceAnswer>
+  create: Exchange<[CourierShipmentCall<Service, Place, Known>], AwbAnswer>
   /** May throw a PartnerFailure. */
   findAwb(reference: string, createdOn: string): Promise<FindAwbAnswer>
   cancel: Exchange<[awb: string], CancelAnswer> & {
     /** Asked where cancelling is refused: it may have been done before. null: the refusal's words say it. */
     wasCancelled: ((awb: string) => Promise<boolean>) | null
   }
-  label(awb: string, format: LabelFormat): Ask
+  label(awb: string, format: LabelFormat): CourierRequest
   updateCash: Exchange<[awb: string, amountBani: Bani], UpdateCashAnswer> | null
   /** `ask` may throw a PartnerFailure: then nothing was sent. */
   pickup: {
-    ask(request: PickupRequest): Promise<Ask | { kind: 'refused'; reason: Message }>
+    ask(request: CourierPickupRequest): Promise<CourierRequest | { kind: 'refused'; reason: Message }>
     read(answer: PartnerAnswer): PickupAnswer
   } | null
 } & Pick<WholeCourier, 'pointRefusal' | 'track' | 'points' | 'listAwbs' | 'cashTransfers'>
@@ -174,7 +185,7 @@ async function quote<Service extends OfferedService, Place, Known>(
 }
 
 /** What a quote that cannot be used says of its price. */
-const noPrice: Priced = { netBani: ZERO, lines: [{ kind: 'transport', netBani: ZERO }] }
+const noPrice: PricedService = { netBani: ZERO, lines: [{ kind: 'transport', netBani: ZERO }] }
 
 /** What must be known before the call is read first; when it cannot be had, nothing was sent. */
 async function createAwb<Service extends OfferedService, Place, Known>(
@@ -201,10 +212,10 @@ async function createAwb<Service extends OfferedService, Place, Known>(
 
 /** To a point the recipient's own place does not matter: the point's counts. */
 async function placesOf<Place>(
-  { findPlace }: { findPlace(address: AskedPlace): Promise<FoundPlace<Place>> },
+  { findPlace }: { findPlace(address: RequestedPlace): Promise<FoundPlace<Place>> },
   { sender, recipient, locker }: CourierShipment,
   { delivery }: OfferedService,
-): Promise<{ kind: 'found'; places: Places<Place> } | { kind: 'problem'; problem: Message }> {
+): Promise<{ kind: 'found'; places: ShipmentPlaces<Place> } | { kind: 'problem'; problem: Message }> {
   const { countyCode, city, postalCode } = delivery === 'locker' && locker ? locker : recipient.address
   const goal = { countyCode, city, postalCode: postalCode ?? '' }
   const [from, to] = await Promise.all([findPlace(sender.address), findPlace(goal)])

@@ -7,7 +7,7 @@ import { type OddRowsNoted, readRowByRow } from './rows.ts'
 
 export type CourierCall = Omit<PartnerRequest, 'headers'>
 export type CourierHttp = ((call: CourierCall) => Promise<PartnerAnswer>) & { noteOdd: OddRowsNoted }
-export type Answered = Extract<PartnerAnswer, { kind: 'answered' }>
+export type AnsweredCall = Extract<PartnerAnswer, { kind: 'answered' }>
 /** The courier's own words of a refusal; null: none are in the answer. */
 export type RefusalOf = (answer: { status: number; body: Uint8Array }) => string | null
 
@@ -25,7 +25,7 @@ export type CourierSession = {
   authorization(token: string): Record<string, string>
   refusalOf: RefusalOf
   /** The token was not accepted: certainly nothing was done. */
-  isTurnedAway(answer: Answered): boolean
+  isTurnedAway(answer: AnsweredCall): boolean
 }
 
 export function courierHttp(given: CourierSession): CourierHttp {
@@ -65,7 +65,7 @@ export type ListDialect = {
   page(number: number): [name: string, value: string][]
   pagesMax: number
   /** Refused because there is nothing to list. */
-  isEmpty(answer: Answered): boolean
+  isEmpty(answer: AnsweredCall): boolean
   refusalOf: RefusalOf
 }
 

@@ -2,12 +2,12 @@
 
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CourierCode, Locker } from '#contract/couriers.ts'
-import { dayIn, systemClock } from '#server/platform/clock.ts'
+import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type { Awb, CourierShipment, TrackedAwb, WholeCourier } from './port.ts'
 import type { OnceTrial } from './port-suite-once.ts'
-import { party, sampleShipment } from './sample-shipment.ts'
+import { sampleCourierShipment, sampleParty } from './sample-shipment.ts'
 
 export type CourierUnderTest = {
   /** The simulator's prefix, the courier's code. */
@@ -42,7 +42,7 @@ export type CourierTrial = OnceTrial & {
   openLocker(): Locker
 }
 
-export const today = (): string => dayIn(systemClock.now())
+export const currentTrialDay = (): string => bucharestDayOf(systemClock.now())
 
 /** Starts the simulators before the tests and stops them after. */
 export function courierTrial(under: CourierUnderTest): CourierTrial {
@@ -96,10 +96,10 @@ export function courierTrial(under: CourierUnderTest): CourierTrial {
     control,
     fault,
     held,
-    today,
+    today: currentTrialDay,
     created,
     next: (way) => fault({ kind: way === 'lost' ? 'lost-response' : 'timeout', count: 1 }),
-    refusable: () => sampleShipment({ recipient: party({ contact: { phone: '12' } }) }),
+    refusable: () => sampleCourierShipment({ recipient: sampleParty({ contact: { phone: '12' } }) }),
     refusal: /phone|telefon/i,
     silence: () => control('faults', { match: '^GET ', kind: 'error' }),
     pickUp: (awb) => control('advance', { awb, to: 'picked_up' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kept, type ListedPlace, placeIndex } from './nomenclature.ts'
+import { type CourierPlace, cacheList, placeIndex } from './nomenclature.ts'
 
-const place = (name: string, own: Partial<ListedPlace> = {}): ListedPlace => ({
+const place = (name: string, own: Partial<CourierPlace> = {}): CourierPlace => ({
   countyCode: 'VL',
   name,
   commune: null,
@@ -51,7 +51,7 @@ describe('a kept list', () => {
     let now = new Date('2026-01-01T00:00:00Z')
     let loads = 0
     let isBroken = false
-    const list = kept(
+    const list = cacheList(
       async () => {
         loads += 1
         if (isBroken) throw new Error('broken')
@@ -69,7 +69,7 @@ describe('a kept list', () => {
   })
 
   it('fails as long as it was never loaded', async () => {
-    const list = kept(async () => Promise.reject(new Error('broken')), { keptMs: 1000, now: () => new Date() })
+    const list = cacheList(async () => Promise.reject(new Error('broken')), { keptMs: 1000, now: () => new Date() })
     await expect(list()).rejects.toThrow('broken')
     await expect(list()).rejects.toThrow('broken')
   })

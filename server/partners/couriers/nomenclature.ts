@@ -2,7 +2,7 @@
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 
 /** Loaded once for all who ask; after `keptMs` loaded anew, the old list serves while that fails. */
-export function kept<T>(load: () => Promise<T>, { keptMs, now }: { keptMs: number; now(): Date }): () => Promise<T> {
+export function cacheList<T>(load: () => Promise<T>, { keptMs, now }: { keptMs: number; now(): Date }): () => Promise<T> {
   let held: { value: T; until: number } | null = null
   let pending: Promise<T> | null = null
 
@@ -26,22 +26,25 @@ export function kept<T>(load: () => Promise<T>, { keptMs, now }: { keptMs: numbe
 }
 
 /** The same for a list of each key. */
-export function keptByKey<T>(load: (key: string) => Promise<T>, keeping: { keptMs: number; now(): Date }): (key: string) => Promise<T> {
+export function cacheListByKey<T>(
+  load: (key: string) => Promise<T>,
+  keeping: { keptMs: number; now(): Date },
+): (key: string) => Promise<T> {
   const lists = new Map<string, () => Promise<T>>()
   return (key) => {
-    const list = lists.get(key) ?? kept(() => load(key), keeping)
+    const list = lists.get(key) ?? cacheList(() => load(key), keeping)
     lists.set(key, list)
     return list()
   }
 }
 
 /** A place of a courier's list. `commune` and `postalCode` distinguish places of one name, where the courier knows them. */
-export type ListedPlace = { countyCode: string; name: string; commune: string | null; postalCode: string | null }
-export type AskedPlace = { countyCode: string; city: string; postalCode: string }
+export type CourierPlace = { countyCode: string; name: string; commune: string | null; postalCode: string | null }
+export type RequestedPlace = { countyCode: string; city: string; postalCode: string }
 export type FoundPlace<P> = { kind: 'found'; place: P } | { kind: 'unknown' } | { kind: 'ambiguous' }
-export type PlaceIndex<P extends ListedPlace> = (asked: AskedPlace) => FoundPlace<P>
+export type PlaceIndex<P extends CourierPlace> = (asked: RequestedPlace) => FoundPlace<P>
 
-export function placeIndex<P extends ListedPlace>(places: readonly P[]): PlaceIndex<P> {
+export function placeIndex<P extends CourierPlace>(places: readonly P[]): PlaceIndex<P> {
   const byName = new Map<string, P[]>()
   for (const place of places) {
     const key = keyOf(place.countyCode, nameAndCommune(place.name).name)
@@ -66,7 +69,7 @@ const single = <P>(places: readonly P[]): P | null => (places.length === 1 ? (pl
 const keyOf = (countyCode: string, folded: string) => `${countyCode}/${folded}`
 
 /** Where the list has no commune beside the name, it stands in brackets within it: `Alun (Bosorod)`; without any, the place is its own. */
-const communeOf = (place: ListedPlace): string => place.commune ?? (nameAndCommune(place.name).commune || place.name)
+const communeOf = (place: CourierPlace): string => place.commune ?? (nameAndCommune(place.name).commune || place.name)
 
 function nameAndCommune(text: string): { name: string; commune: string } {
   const found = /^([^(,]+)[(,]\s*([^)]+)\)?\s*$/.exec(text)

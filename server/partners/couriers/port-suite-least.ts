@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { couriers } from '#contract/couriers.ts'
 import type { CourierPort } from './port.ts'
-import { sampleShipment } from './sample-shipment.ts'
+import { sampleCourierShipment } from './sample-shipment.ts'
 
 export type LeastTrial = {
   readonly courier: CourierPort
@@ -18,7 +18,7 @@ export function leastSuite(trial: LeastTrial): void {
   describe('a courier', () => {
     it('makes an AWB once, under our reference, prints its label and tracks it', async () => {
       const { courier } = trial
-      const shipment = sampleShipment({ reference: randomUUID() })
+      const shipment = sampleCourierShipment({ reference: randomUUID() })
       const answer = await courier.createAwb(shipment, trial.service)
       if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
       const { number } = answer.awb
@@ -29,7 +29,7 @@ export function leastSuite(trial: LeastTrial): void {
     })
 
     it('that cannot be reached has made nothing', async () => {
-      expect((await trial.unreachable.createAwb(sampleShipment(), trial.service)).kind).toBe('not-sent')
+      expect((await trial.unreachable.createAwb(sampleCourierShipment(), trial.service)).kind).toBe('not-sent')
     })
 
     it('does what its facts say', () => {

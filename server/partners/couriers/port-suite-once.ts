@@ -5,7 +5,7 @@ import { addDays } from '#server/platform/clock.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { isPartnerFailure } from '../partner-http.ts'
 import type { Awb, CourierShipment, WholeCourier } from './port.ts'
-import { sampleShipment } from './sample-shipment.ts'
+import { sampleCourierShipment } from './sample-shipment.ts'
 
 export type OnceTrial = {
   readonly courier: WholeCourier
@@ -26,7 +26,7 @@ export type OnceTrial = {
 }
 
 /** Reports lag: how long and how often a condition is waited for. */
-export const settled = { timeout: 4000, interval: 100 }
+export const courierWaitLimits = { timeout: 4000, interval: 100 }
 
 export function onceSuite(trial: OnceTrial): void {
   const { created, held, next, today, under } = trial
@@ -34,7 +34,7 @@ export function onceSuite(trial: OnceTrial): void {
 
   describe('an AWB', () => {
     it('is made once, under our reference, with a number for every parcel', async () => {
-      const shipment = sampleShipment({ parcels: 3, cashRon: 99.9 })
+      const shipment = sampleCourierShipment({ parcels: 3, cashRon: 99.9 })
       const awb = await created(shipment)
       expect(await held(shipment.reference)).toEqual([awb.number])
       expect(awb.parcels).toHaveLength(3)
@@ -48,18 +48,18 @@ export function onceSuite(trial: OnceTrial): void {
     })
 
     it('is found by its reference after its answer was lost, and exists once', async () => {
-      const shipment = sampleShipment()
+      const shipment = sampleCourierShipment()
       await next('lost')
       expect(await trial.courier.createAwb(shipment, under.addressService)).toEqual({ kind: 'unknown', cause: 'cut' })
       await vi.waitFor(async () => {
         const found = await find(shipment.reference)
         expect(found).toMatchObject({ kind: 'created', awb: { parcels: expect.any(Array) }, facts: expect.any(Object) })
         if (found?.kind === 'created') expect(await held(shipment.reference)).toEqual([found.awb.number])
-      }, settled)
+      }, courierWaitLimits)
     })
 
     it('is absent after a call that hung and did nothing', async () => {
-      const shipment = sampleShipment()
+      const shipment = sampleCourierShipment()
       await next('hung')
       expect(await trial.courier.createAwb(shipment, under.addressService)).toEqual({ kind: 'unknown', cause: 'timeout' })
       expect(await find(shipment.reference)).toEqual({ kind: 'absent' })
@@ -67,7 +67,7 @@ export function onceSuite(trial: OnceTrial): void {
     })
 
     it('is neither found nor absent while the courier cannot say', async () => {
-      const awb = await created(sampleShipment())
+      const awb = await created(sampleCourierShipment())
       await trial.silence()
       expect((await find(randomUUID()))?.kind).toBe('unknown')
       expect((await trial.courier.track([awb.number])).kind).toBe('unknown')
@@ -75,16 +75,16 @@ export function onceSuite(trial: OnceTrial): void {
     })
 
     it('stands in the list of its day, with its reference where the courier reports it', async () => {
-      const shipment = sampleShipment()
+      const shipment = sampleCourierShipment()
       const awb = await created(shipment)
       const reference = under.listsReferences ? shipment.reference : null
       const listed = { awb: awb.number, reference, createdOn: today() }
-      await vi.waitFor(async () => expect(await trial.courier.listAwbs?.(today())).toContainEqual(listed), settled)
+      await vi.waitFor(async () => expect(await trial.courier.listAwbs?.(today())).toContainEqual(listed), courierWaitLimits)
       expect(await trial.courier.listAwbs?.(addDays(today(), -1))).toEqual([])
     })
 
     it('is followed under its number, each of those that are asked for', async () => {
-      const [first, second] = [await created(sampleShipment()), await created(sampleShipment())]
+      const [first, second] = [await created(sampleCourierShipment()), await created(sampleCourierShipment())]
       const answer = await trial.courier.track([first.number, second.number])
       if (answer.kind !== 'tracked') throw new Error(answer.cause)
       expect(answer.parcels.map(({ awb }) => awb)).toEqual([first.number, second.number])
@@ -93,7 +93,7 @@ export function onceSuite(trial: OnceTrial): void {
 
   describe('cancelling', () => {
     it('cancels, is content when it was done before, and leaves nothing to be found', async () => {
-      const shipment = sampleShipment()
+      const shipment = sampleCourierShipment()
       const awb = await created(shipment)
       expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'cancelled' })
       expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'cancelled' })
@@ -101,7 +101,7 @@ export function onceSuite(trial: OnceTrial): void {
     })
 
     it('is refused after the pick-up, and for what does not exist', async () => {
-      const awb = await created(sampleShipment())
+      const awb = await created(sampleCourierShipment())
       await trial.pickUp(awb.number)
       expect((await trial.courier.cancelAwb(awb.number)).kind).toBe('refused')
       expect((await trial.courier.cancelAwb('9999999999999')).kind).toBe('refused')

@@ -1,8 +1,8 @@
 /** What every adapter must report of a parcel on its way. */
 import { describe, expect, it } from 'vitest'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
-import { type CourierTrial, today } from './courier-trial.ts'
-import { sampleShipment } from './sample-shipment.ts'
+import { type CourierTrial, currentTrialDay } from './courier-trial.ts'
+import { sampleCourierShipment } from './sample-shipment.ts'
 
 export function trackingSuite(trial: CourierTrial): void {
   const { under, control, created, tracked, openLocker } = trial
@@ -25,7 +25,7 @@ export function trackingSuite(trial: CourierTrial): void {
     }
 
     it.each(ways)('follows a parcel to %s', async (to, ends, way) => {
-      const awb = await created(sampleShipment())
+      const awb = await created(sampleCourierShipment())
       await control('advance', { awb: awb.number, to })
       const states = await statesOf(awb.number)
       expect(states).toEqual(way)
@@ -33,7 +33,7 @@ export function trackingSuite(trial: CourierTrial): void {
     })
 
     it('knows a parcel at its locker from a delivered one', async () => {
-      const awb = await created(sampleShipment({ locker: openLocker() }), under.lockerService)
+      const awb = await created(sampleCourierShipment({ locker: openLocker() }), under.lockerService)
       await control('advance', { awb: awb.number, to: 'at_locker' })
       expect(await statesOf(awb.number)).toEqual(['picked_up', 'in_transit', 'at_locker'])
       await control('advance', { awb: awb.number })
@@ -41,7 +41,7 @@ export function trackingSuite(trial: CourierTrial): void {
     })
 
     it('reads events out of order and repeated as the same story', async () => {
-      const awb = await created(sampleShipment())
+      const awb = await created(sampleCourierShipment())
       await control('advance', { awb: awb.number, to: 'delivered' })
       const tidy = await tracked(awb.number)
       await control('advance', { untidyEvents: true })
@@ -51,12 +51,12 @@ export function trackingSuite(trial: CourierTrial): void {
     })
 
     it('reports several parcels at once, and when their cash was collected', async () => {
-      const [paid, free] = [await created(sampleShipment({ cashRon: 75 })), await created(sampleShipment())]
+      const [paid, free] = [await created(sampleCourierShipment({ cashRon: 75 })), await created(sampleCourierShipment())]
       await control('advance', { awb: paid.number, to: 'delivered' })
       const answer = await trial.courier.track([paid.number, free.number])
       if (answer.kind !== 'tracked') throw new Error(answer.cause)
       expect(answer.parcels.map((parcel) => parcel.awb)).toEqual([paid.number, free.number])
-      expect(answer.parcels.map((parcel) => parcel.cashCollectedOn)).toEqual([today(), null])
+      expect(answer.parcels.map((parcel) => parcel.cashCollectedOn)).toEqual([currentTrialDay(), null])
     })
   })
 }

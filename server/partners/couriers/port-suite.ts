@@ -7,7 +7,7 @@ import { onceSuite } from './port-suite-once.ts'
 import { quotesSuite } from './port-suite-quotes.ts'
 import { trackingSuite } from './port-suite-tracking.ts'
 
-export function portSuite(under: CourierUnderTest): void {
+export function courierPortSuite(under: CourierUnderTest): void {
   const trial = courierTrial(under)
   leastSuite({
     service: under.addressService,

@@ -61,7 +61,7 @@ export type Awb = {
 }
 
 /** Certainly nothing happened: the courier could not be reached or would not let us in. It has not said no. */
-export type NotSent = { kind: 'not-sent'; cause: string }
+export type NotSentCall = { kind: 'not-sent'; cause: string }
 
 /**
  * `refused`: the courier said no, no AWB exists.
@@ -70,18 +70,18 @@ export type NotSent = { kind: 'not-sent'; cause: string }
 export type AwbAnswer =
   | { kind: 'created'; awb: Awb }
   | { kind: 'refused'; reason: Message }
-  | NotSent
+  | NotSentCall
   | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' | 'exists' }
 
 /** `absent` proves the AWB does not exist only once `trustAbsenceAfterMs` has passed since the create call ended. */
 /** What the courier reports of an AWB it holds, to be compared with what was asked; null: it does not report it. */
-export type AwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels: number | null; recipientPhone: string | null }
+export type CourierAwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels: number | null; recipientPhone: string | null }
 
-export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
+export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: CourierAwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
 
-export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: string }
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: Message } | NotSentCall | { kind: 'unknown'; cause: string }
 
-export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: string }
+export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: Message } | NotSentCall | { kind: 'unknown'; cause: string }
 
 export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: Message } | { kind: 'unknown'; cause: string }
 
@@ -123,12 +123,12 @@ export type ListedAwb = { awb: string; reference: string | null; createdOn: stri
 export type CashTransfer = { awb: string; amountBani: Bani; collectedOn: string | null; transferredOn: string }
 
 /** `window`: when the sender hands parcels over on that day. */
-export type PickupRequest = { sender: Party; pickupOn: string; window: PickupWindow; parcels: number; weightKg: number }
+export type CourierPickupRequest = { sender: Party; pickupOn: string; window: PickupWindow; parcels: number; weightKg: number }
 /** `id` is '' where the courier said yes and named none. */
 export type PickupAnswer =
   | { kind: 'ordered'; id: string }
   | { kind: 'refused'; reason: Message }
-  | NotSent
+  | NotSentCall
   | { kind: 'unknown'; cause: string }
 
 export type CourierLimits = {
@@ -183,7 +183,7 @@ export type CourierPort = {
   /** The courier's whole list of points, page by page. null: the courier has none. Throws a PartnerFailure when a page cannot be had. */
   points: (() => AsyncIterable<Locker[]>) | null
   /** Some couriers come only when called, once a day and place. null: the contract brings them. */
-  requestPickup: ((request: PickupRequest) => Promise<PickupAnswer>) | null
+  requestPickup: ((request: CourierPickupRequest) => Promise<PickupAnswer>) | null
   /** The AWBs the courier holds of a day. null: no such list. Throws a PartnerFailure when it cannot be had. */
   listAwbs: ((on: string) => Promise<ListedAwb[]>) | null
   /** The cash the courier sent on a day. null: it reports elsewhere (a file, a mail). Throws a PartnerFailure when it cannot be had. */

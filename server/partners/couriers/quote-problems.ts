@@ -1,5 +1,5 @@
 /** Why a service cannot take a shipment: the rules all couriers share. */
-import { isFull } from '#contract/couriers.ts'
+import { isLockerFull } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { Package } from '#sending/shipments/contract/shipments.ts'
@@ -53,8 +53,8 @@ function pointProblems({ packing, extraOptions, locker, recipient }: CourierShip
   const found: (Message | false)[] = [
     packing.packages.length > 1 && { code: 'one-parcel-at-point' },
     parcel.weightKg > kgMax && { code: 'point-too-heavy', params: { kg: kgMax } },
-    isLocker && isFull(locker) && { code: 'point-full' },
-    isLocker && !isFull(locker) && !fitsDrawer(parcel, limits, locker.availableSizes) && { code: 'point-too-small' },
+    isLocker && isLockerFull(locker) && { code: 'point-full' },
+    isLocker && !isLockerFull(locker) && !fitsDrawer(parcel, limits, locker.availableSizes) && { code: 'point-too-small' },
     extraOptions.repayment !== null && locker.repaymentAvailable === false && { code: 'point-takes-no-repayment' },
     isLocker && !isMobile(recipient.contact.phone) && { code: 'point-needs-mobile' },
     limits.pointNeedsEmail && recipient.contact.email === '' && { code: 'point-needs-email' },

@@ -1,11 +1,11 @@
 /** Couriers' lists are read row by row: an odd row costs itself and is named, never the rows beside it. */
 import { z } from 'zod'
 
-export type RowsRead<T> = { rows: T[]; odd: string[] }
+export type CourierRowsRead<T> = { rows: T[]; odd: string[] }
 
 /** `odd` says where a row is odd, never what stands in it: reports carry names and phones. */
-export function readRowByRow<T>(rows: readonly unknown[], schema: z.ZodType<T>): RowsRead<T> {
-  const read: RowsRead<T> = { rows: [], odd: [] }
+export function readRowByRow<T>(rows: readonly unknown[], schema: z.ZodType<T>): CourierRowsRead<T> {
+  const read: CourierRowsRead<T> = { rows: [], odd: [] }
   for (const [at, row] of rows.entries()) {
     const parsed = schema.safeParse(row)
     if (parsed.success) read.rows.push(parsed.data)
@@ -18,10 +18,10 @@ export function readRowByRow<T>(rows: readonly unknown[], schema: z.ZodType<T>):
 export type OddRowsNoted = (operation: string, odd: readonly string[]) => void
 
 /** A list within a row: its odd rows are left out, the row stands. */
-export const listOf = <T>(schema: z.ZodType<T>) => z.array(z.unknown()).transform((rows) => readRowByRow(rows, schema).rows)
+export const listOfRows = <T>(schema: z.ZodType<T>) => z.array(z.unknown()).transform((rows) => readRowByRow(rows, schema).rows)
 
 /** Couriers write numbers now as numbers, now as text, and numbers of AWBs, points and postal codes the same way. */
-export const numeric = z.union([
+export const numericValue = z.union([
   z.number(),
   z
     .string()

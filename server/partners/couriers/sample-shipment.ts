@@ -8,7 +8,7 @@ import type { CourierShipment } from './port.ts'
 /** A Wednesday. */
 export const WEDNESDAY = '2026-11-25'
 
-export const party = (given: { contact?: Partial<Contact>; address?: Partial<PostalAddress> }): Party => ({
+export const sampleParty = (given: { contact?: Partial<Contact>; address?: Partial<PostalAddress> }): Party => ({
   contact: Contact.parse({ name: 'Ioana Pop', phone: '+40722333444', email: 'ioana@exemplu.ro', ...given.contact }),
   address: PostalAddress.parse({
     postalCode: '400001',
@@ -20,20 +20,20 @@ export const party = (given: { contact?: Partial<Contact>; address?: Partial<Pos
   }),
 })
 
-export const warehouse = party({
+export const sampleWarehouse = sampleParty({
   contact: { name: 'Radu Ene', company: 'Magazin Exemplu SRL', phone: '0721000111', email: 'depozit@exemplu.ro' },
   address: { postalCode: '030167', city: 'Sectorul 3', countyCode: 'B', street: 'Bulevardul Unirii', number: '10', apartment: '4' },
 })
 
 type Asked = Partial<CourierShipment> & { parcels?: number; weightKg?: number; cashRon?: number; options?: Partial<ExtraOptions> }
 
-export function sampleShipment({ parcels = 1, weightKg = 2, cashRon, options, ...own }: Asked = {}): CourierShipment {
+export function sampleCourierShipment({ parcels = 1, weightKg = 2, cashRon, options, ...own }: Asked = {}): CourierShipment {
   const repayment =
     cashRon === undefined ? null : { amount: fromRon(cashRon), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin Exemplu SRL' }
   return {
     reference: randomUUID(),
-    sender: warehouse,
-    recipient: party({}),
+    sender: sampleWarehouse,
+    recipient: sampleParty({}),
     packing: {
       type: PARCEL,
       content: 'Carti',
@@ -48,7 +48,13 @@ export function sampleShipment({ parcels = 1, weightKg = 2, cashRon, options, ..
 
 /** Two parcels with cash, insured, opened at delivery. */
 export const fullShipment = (reference: string): CourierShipment =>
-  sampleShipment({ reference, parcels: 2, weightKg: 1.25, cashRon: 249.9, options: { openAtDelivery: true, insurance: fromRon(300) } })
+  sampleCourierShipment({
+    reference,
+    parcels: 2,
+    weightKg: 1.25,
+    cashRon: 249.9,
+    options: { openAtDelivery: true, insurance: fromRon(300) },
+  })
 
 export const sampleLocker = (own: Partial<Locker>): Locker => ({
   courier: 'fan',

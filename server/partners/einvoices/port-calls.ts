@@ -1,8 +1,8 @@
 /** How many calls the authority permits, who has which part of them, and how they are counted before they are made (docs/decisions/195, 209). */
 import { Temporal } from 'temporal-polyfill'
-import { BUCHAREST } from '#server/platform/clock.ts'
+import { BUCHAREST_ZONE } from '#server/platform/clock.ts'
 
-export const callLimits = {
+export const authorityCallLimits = {
   /** All calls of the product together. */
   all: { period: 'minute', most: 1000 },
   /** Of all: what has a term in law or is asked for by people. The rest keeps what runs in the background going. */
@@ -16,7 +16,7 @@ export const callLimits = {
   'buyer-message': { period: 'day', most: 1000 },
 } as const satisfies Record<string, { period: 'minute' | 'day'; most: number }>
 
-export type CountedCall = keyof typeof callLimits
+export type CountedCall = keyof typeof authorityCallLimits
 
 /** As which a call has its part of the minute. */
 export type CallShare = Extract<CountedCall, 'foreground' | 'background'>
@@ -28,27 +28,27 @@ export type CallCount = { call: CountedCall; of: string }
 export type CountCalls = (counts: readonly CallCount[]) => Promise<CallCount | null>
 
 /** Its limit is over within a minute. */
-export const isOfMinute = (call: string): boolean =>
-  Object.entries(callLimits).some(([name, { period }]) => name === call && period === 'minute')
+export const isMinuteLimit = (call: string): boolean =>
+  Object.entries(authorityCallLimits).some(([name, { period }]) => name === call && period === 'minute')
 
 /** The period's begin as a text: a minute, or a day in Bucharest, where the authority's days are. */
-export function periodOf(call: CountedCall, at: Date): string {
-  if (callLimits[call].period === 'minute') return at.toISOString().slice(0, 16)
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUCHAREST).toPlainDate().toString()
+export function callPeriodOf(call: CountedCall, at: Date): string {
+  if (authorityCallLimits[call].period === 'minute') return at.toISOString().slice(0, 16)
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUCHAREST_ZONE).toPlainDate().toString()
 }
 
 /** Counts of this process alone. */
-export function callsCountedInMemory(now: () => Date, most: Partial<Record<CountedCall, number>> = {}): CountCalls {
+export function countCallsInMemory(now: () => Date, most: Partial<Record<CountedCall, number>> = {}): CountCalls {
   const held = new Map<string, { period: string; made: number }>()
   return async (counts) => {
     const at = now()
     const rows = counts.map((count) => {
       const key = `${count.call} ${count.of}`
-      const period = periodOf(count.call, at)
+      const period = callPeriodOf(count.call, at)
       const kept = held.get(key)
       return { count, key, period, made: kept?.period === period ? kept.made : 0 }
     })
-    const full = rows.find(({ count: { call }, made }) => made >= (most[call] ?? callLimits[call].most))
+    const full = rows.find(({ count: { call }, made }) => made >= (most[call] ?? authorityCallLimits[call].most))
     if (full) return full.count
     for (const { key, period, made } of rows) held.set(key, { period, made: made + 1 })
     return null

@@ -3,17 +3,17 @@ import type { sampleDeps } from '../sample-partner.ts'
 import type { EInvoicesPort } from './port.ts'
 import type { CountCalls } from './port-calls.ts'
 
-export const NOW = new Date('2026-11-20T10:00:30Z')
-export const DAY_MS = 86_400_000
-export const RETURN_TO = 'https://expedio.example/return'
+export const SUITE_NOW = new Date('2026-11-20T10:00:30Z')
+export const SUITE_DAY_MS = 86_400_000
+export const SUITE_RETURN_URL = 'https://expedio.example/return'
 
-export type Deps = ReturnType<typeof sampleDeps> & { countCalls: CountCalls }
+export type EInvoicesSuiteDeps = ReturnType<typeof sampleDeps> & { countCalls: CountCalls }
 
 export type EInvoicesUnderTest = {
   /** The simulator's prefix. */
   partner: string
   startSimulators(now: () => Date): Promise<{ port: number; stop(): Promise<void> }>
-  port(simulators: string, deps: Deps): EInvoicesPort
+  port(simulators: string, deps: EInvoicesSuiteDeps): EInvoicesPort
   /** Where a browser that signs in with the certificate is led back to. */
   signIn(url: string, serial: string): Promise<URL>
   /** Of the simulator: one who signs in, a company of the signer's, and one of another's. */

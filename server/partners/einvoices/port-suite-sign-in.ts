@@ -1,7 +1,7 @@
 /** What every adapter must do of a sign-in and of its renewal, tried on its simulator. */
 import { describe, expect, it } from 'vitest'
 import type { EInvoicesPort, GrantPair } from './port.ts'
-import { DAY_MS, type EInvoicesUnderTest, NOW, RETURN_TO } from './port-suite-given.ts'
+import { type EInvoicesUnderTest, SUITE_DAY_MS, SUITE_NOW, SUITE_RETURN_URL } from './port-suite-given.ts'
 
 type Given = {
   under: EInvoicesUnderTest
@@ -19,24 +19,24 @@ export function signInSuite({ under, port, grant, advance, fault, messages, at }
     it('gives a pair whose ends and certificate the tokens say themselves', async () => {
       const pair = await grant(under.serial)
       expect(pair).toMatchObject({ isRefreshEndAssumed: false, certificateSerial: under.serial })
-      expect(pair.accessExpiresAt).toEqual(new Date(NOW.getTime() + 90 * DAY_MS))
-      expect(pair.refreshExpiresAt).toEqual(new Date(NOW.getTime() + 365 * DAY_MS))
+      expect(pair.accessExpiresAt).toEqual(new Date(SUITE_NOW.getTime() + 90 * SUITE_DAY_MS))
+      expect(pair.refreshExpiresAt).toEqual(new Date(SUITE_NOW.getTime() + 365 * SUITE_DAY_MS))
     })
 
     it('without a certificate is led back with an error', async () => {
-      const back = await under.signIn(port().signInUrl({ state: 's2', redirectUri: RETURN_TO }), '')
+      const back = await under.signIn(port().signInUrl({ state: 's2', redirectUri: SUITE_RETURN_URL }), '')
       expect(Object.fromEntries(back.searchParams)).toEqual({ error: 'access_denied', state: 's2' })
     })
 
     it('counts once, at its own address, within a minute', async () => {
-      const back = await under.signIn(port().signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
+      const back = await under.signIn(port().signInUrl({ state: '', redirectUri: SUITE_RETURN_URL }), under.serial)
       const code = back.searchParams.get('code') ?? ''
-      expect((await port().grantOf(code, RETURN_TO)).kind).toBe('granted')
-      expect(await port().grantOf(code, RETURN_TO)).toEqual({ kind: 'refused', error: 'invalid_grant' })
-      const late = await under.signIn(port().signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
+      expect((await port().grantOf(code, SUITE_RETURN_URL)).kind).toBe('granted')
+      expect(await port().grantOf(code, SUITE_RETURN_URL)).toEqual({ kind: 'refused', error: 'invalid_grant' })
+      const late = await under.signIn(port().signInUrl({ state: '', redirectUri: SUITE_RETURN_URL }), under.serial)
       at(port().limits.codeLifetimeMs)
-      expect((await port().grantOf(late.searchParams.get('code') ?? '', RETURN_TO)).kind).toBe('refused')
-      const elsewhere = await under.signIn(port().signInUrl({ state: '', redirectUri: RETURN_TO }), under.serial)
+      expect((await port().grantOf(late.searchParams.get('code') ?? '', SUITE_RETURN_URL)).kind).toBe('refused')
+      const elsewhere = await under.signIn(port().signInUrl({ state: '', redirectUri: SUITE_RETURN_URL }), under.serial)
       expect((await port().grantOf(elsewhere.searchParams.get('code') ?? '', 'https://other.example/')).kind).toBe('refused')
     })
 
@@ -45,8 +45,8 @@ export function signInSuite({ under, port, grant, advance, fault, messages, at }
       const opaque = await grant(under.serial)
       await advance({ opaqueTokens: false })
       expect(opaque).toMatchObject({ isRefreshEndAssumed: true, certificateSerial: null })
-      expect(opaque.refreshExpiresAt).toEqual(new Date(NOW.getTime() + 365 * DAY_MS))
-      expect(opaque.accessExpiresAt).toEqual(new Date(NOW.getTime() + 90 * DAY_MS))
+      expect(opaque.refreshExpiresAt).toEqual(new Date(SUITE_NOW.getTime() + 365 * SUITE_DAY_MS))
+      expect(opaque.accessExpiresAt).toEqual(new Date(SUITE_NOW.getTime() + 90 * SUITE_DAY_MS))
     })
   })
 

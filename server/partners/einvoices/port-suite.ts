@@ -1,26 +1,25 @@
 /** What every adapter of a system of electronic invoices must do, tried on its simulator. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { EInvoicesPort, GrantPair, Upload } from './port.ts'
-import { callsCountedInMemory } from './port-calls.ts'
-import { DAY_MS, type Deps, type EInvoicesUnderTest, NOW, RETURN_TO } from './port-suite-given.ts'
+import type { EInvoicesPort, EInvoiceUpload, GrantPair } from './port.ts'
+import { countCallsInMemory } from './port-calls.ts'
+import { type EInvoicesSuiteDeps, type EInvoicesUnderTest, SUITE_DAY_MS, SUITE_NOW, SUITE_RETURN_URL } from './port-suite-given.ts'
 import { signInSuite } from './port-suite-sign-in.ts'
 
-export function portSuite(under: EInvoicesUnderTest): void {
-  let now = NOW
+export function eInvoicesPortSuite(under: EInvoicesUnderTest): void {
+  let now = SUITE_NOW
   const clock = () => now
-  const deps: Deps = { ...sampleDeps(clock), countCalls: async () => null }
+  const deps: EInvoicesSuiteDeps = { ...sampleDeps(clock), countCalls: async () => null }
   let simulators: Awaited<ReturnType<EInvoicesUnderTest['startSimulators']>>
   let port: EInvoicesPort
   let pair: GrantPair
   const control = simulatorControl(() => `http://127.0.0.1:${simulators.port}`, under.partner)
   const advance = (order: object) => control('advance', order)
   const fault = (match: string, kind: string) => control('faults', { match, kind, count: 1 })
-
   const grant = async (serial: string): Promise<GrantPair> => {
-    const back = await under.signIn(port.signInUrl({ state: 's1', redirectUri: RETURN_TO }), serial)
+    const back = await under.signIn(port.signInUrl({ state: 's1', redirectUri: SUITE_RETURN_URL }), serial)
     expect(back.searchParams.get('state')).toBe('s1')
-    const answer = await port.grantOf(back.searchParams.get('code') ?? '', RETURN_TO)
+    const answer = await port.grantOf(back.searchParams.get('code') ?? '', SUITE_RETURN_URL)
     if (answer.kind !== 'granted') throw new Error(JSON.stringify(answer))
     return answer.pair
   }
@@ -31,7 +30,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
     pair = await grant(under.serial)
   })
   afterEach(async () => {
-    now = NOW
+    now = SUITE_NOW
     await control('faults', undefined, 'DELETE')
     await advance({ answers: 'normal', processingMs: 0, listLagMs: 0, pageSize: 500, caps: {}, callsAMinute: 1000 })
     await advance({ right: { serial: under.serial, cif: under.company, has: true } })
@@ -39,12 +38,12 @@ export function portSuite(under: EInvoicesUnderTest): void {
   afterAll(() => simulators.stop())
 
   let numbers = 0
-  const given = (): Upload => {
+  const given = (): EInvoiceUpload => {
     numbers += 1
     const xml = under.invoice({ number: `TST${numbers}`, seller: under.company, buyer: '90000022' })
     return { accessToken: pair.accessToken, cif: under.company, standard: 'invoice', xml }
   }
-  const sent = async (upload: Upload = given()): Promise<string> => {
+  const sent = async (upload: EInvoiceUpload = given()): Promise<string> => {
     const answer = await port.upload(upload)
     if (answer.kind !== 'sent') throw new Error(JSON.stringify(answer))
     return answer.uploadIndex
@@ -53,7 +52,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
   const messages = (more: object = {}, days = 1) =>
     port.messages({
       ...{ accessToken: pair.accessToken, cif: under.company, page: 1 },
-      ...{ from: new Date(now.getTime() - days * DAY_MS), until: now, ...more },
+      ...{ from: new Date(now.getTime() - days * SUITE_DAY_MS), until: now, ...more },
     })
   const downloadIdOf = async (uploadIndex: string): Promise<string> => {
     const answer = await state(uploadIndex)
@@ -63,7 +62,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
   const download = (downloadId: string) => port.download({ accessToken: pair.accessToken, downloadId })
 
   const at = (ms: number) => {
-    now = new Date(NOW.getTime() + ms)
+    now = new Date(SUITE_NOW.getTime() + ms)
   }
   signInSuite({ under, port: () => port, grant, advance, fault, messages, at })
 
@@ -77,7 +76,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
       })
       const index = answer.kind === 'sent' ? answer.uploadIndex : ''
       expect(await state(index)).toEqual({ kind: 'processing' })
-      now = new Date(NOW.getTime() + 60_000)
+      now = new Date(SUITE_NOW.getTime() + 60_000)
       expect(await state(index)).toEqual({ kind: 'accepted', downloadId: expect.stringMatching(/^\d+$/) })
     })
 
@@ -108,7 +107,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
       'whose answer ends with %s is unknown, and what was lost is found in the list',
       async (kind) => {
         const upload = given()
-        now = new Date(NOW.getTime() + numbers * 3_600_000)
+        now = new Date(SUITE_NOW.getTime() + numbers * 3_600_000)
         await fault(under.calls.upload, kind)
         expect((await port.upload(upload)).kind).toBe('unknown')
         const list = await messages({ from: new Date(now.getTime() - 60_000), kind: 'sent' })
@@ -157,7 +156,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
     })
 
     it('comes in pages, and has no page behind the last', async () => {
-      now = new Date(NOW.getTime() + 5 * DAY_MS)
+      now = new Date(SUITE_NOW.getTime() + 5 * SUITE_DAY_MS)
       for (let i = 0; i < 3; i += 1) await control('advance', { receive: { cif: '90000081', number: `P${i}` } })
       await advance({ pageSize: 2 })
       const pages = await Promise.all([1, 2].map((page) => messages({ cif: '90000081', page, kind: 'received' })))
@@ -174,7 +173,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
 
     it('outside what the authority permits says so, with its clock', async () => {
       const ahead = await messages({ until: new Date(now.getTime() + 40_000) })
-      expect(ahead).toMatchObject({ kind: 'outside-window', authorityNow: NOW })
+      expect(ahead).toMatchObject({ kind: 'outside-window', authorityNow: SUITE_NOW })
       expect(await messages({}, port.limits.keptDays + 1)).toMatchObject({ kind: 'outside-window' })
     })
 
@@ -215,7 +214,7 @@ export function portSuite(under: EInvoicesUnderTest): void {
     it('that does not exist, or not any more, is none', async () => {
       expect((await download('77')).kind).toBe('refused')
       const id = await downloadIdOf(await sent())
-      now = new Date(NOW.getTime() + 61 * DAY_MS)
+      now = new Date(SUITE_NOW.getTime() + 61 * SUITE_DAY_MS)
       expect((await download(id)).kind).toBe('gone')
     })
 
@@ -237,23 +236,29 @@ export function portSuite(under: EInvoicesUnderTest): void {
     })
 
     it('are counted before a call is made, each for its message or company', async () => {
-      const counted = { ...deps, countCalls: callsCountedInMemory(clock, { all: 100, 'paged-list': 1, state: 1, download: 1 }) }
+      const counted = { ...deps, countCalls: countCallsInMemory(clock, { all: 100, 'paged-list': 1, state: 1, download: 1 }) }
       const careful = under.port(`http://127.0.0.1:${simulators.port}`, counted)
       const ask = (cif: string) =>
-        careful.messages({ accessToken: pair.accessToken, cif, from: new Date(now.getTime() - DAY_MS), until: now, page: 1 })
+        careful.messages({ accessToken: pair.accessToken, cif, from: new Date(now.getTime() - SUITE_DAY_MS), until: now, page: 1 })
       const before = deps.calls.length
       expect((await ask('90000138')).kind).toBe('page')
       expect(await ask('90000138')).toMatchObject({ kind: 'limit-reached', by: 'us' })
       expect((await ask('90000146')).kind).toBe('page')
       expect(deps.calls.length - before).toBe(2)
-      now = new Date(NOW.getTime() + DAY_MS)
+      now = new Date(SUITE_NOW.getTime() + SUITE_DAY_MS)
       expect((await ask('90000138')).kind).toBe('page')
     })
 
     it('leave one another a part: what reads in the background stops alone, and so does everything else', async () => {
-      const asked = () => ({ accessToken: pair.accessToken, cif: '90000138', from: new Date(now.getTime() - DAY_MS), until: now, page: 1 })
+      const asked = () => ({
+        accessToken: pair.accessToken,
+        cif: '90000138',
+        from: new Date(now.getTime() - SUITE_DAY_MS),
+        until: now,
+        page: 1,
+      })
       for (const full of ['background', 'foreground'] as const) {
-        const counted = { ...deps, countCalls: callsCountedInMemory(clock, { [full]: 0 }) }
+        const counted = { ...deps, countCalls: countCallsInMemory(clock, { [full]: 0 }) }
         const careful = under.port(`http://127.0.0.1:${simulators.port}`, counted)
         const [inBackground, asUsual] = [await careful.inBackground.messages(asked()), await careful.messages(asked())]
         const [stopped, goesOn] = full === 'background' ? [inBackground, asUsual] : [asUsual, inBackground]

@@ -28,7 +28,7 @@ export type GrantAnswer =
   | { kind: 'unknown'; cause: string }
 
 /** Why an answer is none. Texts are the authority's own. */
-export type Unanswered =
+export type UnansweredCall =
   /** The access token is not accepted. */
   | { kind: 'token-refused' }
   /** The token is right, its user has no right for the company or the document. */
@@ -49,7 +49,7 @@ export type Disturbance = string
 /** Which document: an invoice, a credit note, or what the buyer writes about an invoice. */
 export type DocumentStandard = 'invoice' | 'credit-note' | 'buyer-message'
 
-export type Upload = {
+export type EInvoiceUpload = {
   accessToken: string
   /** The company in whose name it is sent: its right is asked for. */
   cif: string
@@ -70,23 +70,23 @@ export type Upload = {
  */
 export type UploadAnswer =
   | { kind: 'sent'; uploadIndex: string; sentAt: Date | null; isFromBefore: boolean }
-  | Exclude<Unanswered, { kind: 'not-available' }>
+  | Exclude<UnansweredCall, { kind: 'not-available' }>
   | { kind: 'too-large' }
   | { kind: 'not-sent'; cause: Disturbance }
   | { kind: 'unknown'; cause: Disturbance }
 
 /** `rejected`: the reasons are in the file that is downloaded. `unreadable`: refused as a file, there is nothing to download. */
-export type StateAnswer =
+export type UploadStateAnswer =
   | { kind: 'processing' }
   | { kind: 'accepted'; downloadId: string | null }
   | { kind: 'rejected'; downloadId: string | null; reasons: string[] }
   | { kind: 'unreadable' }
-  | Unanswered
+  | UnansweredCall
 
-export const messageKinds = ['sent', 'received', 'errors', 'buyer-message'] as const
-export type MessageKind = (typeof messageKinds)[number]
+export const eInvoiceMessageKinds = ['sent', 'received', 'errors', 'buyer-message'] as const
+export type EInvoiceMessageKind = (typeof eInvoiceMessageKinds)[number]
 
-export type Message = {
+export type EInvoiceMessage = {
   /** null: not said yet; the state of the upload says it. */
   downloadId: string | null
   uploadIndex: string
@@ -94,7 +94,7 @@ export type Message = {
   cif: string
   createdAt: Date
   /** `other`: a kind that is not known here; its words are kept. */
-  kind: MessageKind | 'other'
+  kind: EInvoiceMessageKind | 'other'
   kindText: string
   details: string
   /** Where the details say them. */
@@ -103,16 +103,16 @@ export type Message = {
 }
 
 /** A window is at most so long and so old as the limits say. `page` from 1. */
-export type MessagesQuery = { accessToken: string; cif: string; from: Date; until: Date; page: number; kind?: MessageKind }
+export type MessagesQuery = { accessToken: string; cif: string; from: Date; until: Date; page: number; kind?: EInvoiceMessageKind }
 
 /**
  * `page` with its place among all; nothing at all is a page without messages. `odd`: entries that made no sense and are missing: the list is
  * not whole. `outside-window`: by the authority's clock, which is `authorityNow` where it says so.
  */
 export type MessagesAnswer =
-  | { kind: 'page'; messages: Message[]; page: number; pages: number; total: number; odd: string[] }
+  | { kind: 'page'; messages: EInvoiceMessage[]; page: number; pages: number; total: number; odd: string[] }
   | { kind: 'outside-window'; text: string; authorityNow: Date | null }
-  | Unanswered
+  | UnansweredCall
 
 export type ArchiveFile = { name: string; bytes: Uint8Array }
 
@@ -130,18 +130,18 @@ export type DownloadAnswer =
   | { kind: 'archive'; bytes: Uint8Array; document: ArchiveDocument; seal: ArchiveFile | null; others: ArchiveFile[] }
   | { kind: 'gone'; text: string }
   | { kind: 'bad-archive'; fault: 'broken' | 'encrypted' | 'huge' | 'odd-name' }
-  | Unanswered
+  | UnansweredCall
 
 export type CheckedStandard = Exclude<DocumentStandard, 'buyer-message'>
 
-export type ValidationAnswer = { kind: 'valid' } | { kind: 'invalid'; reasons: string[] } | { kind: 'too-large' } | Unanswered
+export type ValidationAnswer = { kind: 'valid' } | { kind: 'invalid'; reasons: string[] } | { kind: 'too-large' } | UnansweredCall
 
 /** `isChecked` false: drawn without being checked, which does not vouch for it. */
 export type PdfAnswer =
   | { kind: 'pdf'; bytes: Uint8Array; isChecked: boolean }
   | { kind: 'invalid'; reasons: string[] }
   | { kind: 'too-large' }
-  | Unanswered
+  | UnansweredCall
 
 export type EInvoicesLimits = {
   uploadBytesMax: number
@@ -156,7 +156,7 @@ export type EInvoicesLimits = {
 /** What changes nothing. */
 export type EInvoicesReads = {
   readonly limits: EInvoicesLimits
-  state(asked: { accessToken: string; uploadIndex: string }): Promise<StateAnswer>
+  state(asked: { accessToken: string; uploadIndex: string }): Promise<UploadStateAnswer>
   messages(query: MessagesQuery): Promise<MessagesAnswer>
   download(asked: { accessToken: string; downloadId: string }): Promise<DownloadAnswer>
 }
@@ -168,7 +168,7 @@ export type EInvoicesPort = EInvoicesReads & {
   signInUrl(asked: { state: string; redirectUri: string }): string
   grantOf(code: string, redirectUri: string): Promise<GrantAnswer>
   refresh(refreshToken: string): Promise<GrantAnswer>
-  upload(document: Upload): Promise<UploadAnswer>
+  upload(document: EInvoiceUpload): Promise<UploadAnswer>
   /** Both without a token. */
   validate(xml: Uint8Array, standard: CheckedStandard): Promise<ValidationAnswer>
   pdf(xml: Uint8Array, standard: CheckedStandard, options?: { isUnchecked?: boolean }): Promise<PdfAnswer>

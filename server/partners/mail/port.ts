@@ -1,5 +1,5 @@
 /** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
-import type { WORKBOOK } from '#contract/endpoint.ts'
+import type { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 
 /** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
 export type MailMessage = {
@@ -14,7 +14,8 @@ export type MailMessage = {
   attachments?: readonly MailAttachment[]
 }
 
-export type MailAttachment = { name: string; type: 'application/pdf' | typeof WORKBOOK; bytes: Uint8Array }
+/** `cid`: the name by which the page of the e-mail draws it. */
+export type MailAttachment = { name: string; type: 'application/pdf' | 'image/png' | typeof WORKBOOK_TYPE; bytes: Uint8Array; cid?: string }
 
 /**
  * `refused`: the server judged this e-mail and takes it at no time; `isOfAddress`: once it had been named the recipient, so that the same may

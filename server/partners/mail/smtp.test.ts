@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { callUnder } from '#server/platform/processes/process-session.ts'
+import { callUnderSession } from '#server/platform/processes/process-session.ts'
 import { smtpMail } from './smtp.ts'
 
 type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | 'cut' | 'silence'>>
@@ -82,12 +82,12 @@ describe('an e-mail', () => {
   ])('is cut off with the session of its process: %s', async (_, answers, last, answer) => {
     const { url, heard } = await server(answers)
     const ended = new AbortController()
-    const given = callUnder({ number: 1, expired: ended.signal }, () => send(url))
-    await vi.waitFor(() => expect(heard.at(-1)).toBe(last), 5_000)
+    const given = callUnderSession({ number: 1, expired: ended.signal }, () => send(url))
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(last))
     ended.abort()
     expect(await given).toMatchObject(answer)
     const before = heard.length
-    expect(await callUnder({ number: 1, expired: ended.signal }, () => send(url))).toMatchObject({ kind: 'not-sent' })
+    expect(await callUnderSession({ number: 1, expired: ended.signal }, () => send(url))).toMatchObject({ kind: 'not-sent' })
     expect(heard).toHaveLength(before)
   })
 

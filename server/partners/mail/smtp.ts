@@ -1,5 +1,5 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { callEnds } from '#server/platform/processes/process-session.ts'
+import { callExpirySignal } from '#server/platform/processes/process-session.ts'
 import { redactedText } from '#server/platform/redact.ts'
 import type { Mail, MailAnswer } from './port.ts'
 
@@ -29,12 +29,15 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       const { default: nodemailer } = await import('nodemailer') // a start does without
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
-        const attached = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }))
+        const attached = attachments.map(({ name, type, bytes, cid }) => ({
+          ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+          ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+        }))
         const headers = settingsUrl === undefined ? {} : { 'List-Unsubscribe': `<${settingsUrl}>` }
-        await transport.sendMail({ ...mail, headers, attachments: attached, messageId: `<${id}@${host}>`, signal: callEnds() })
+        await transport.sendMail({ ...mail, headers, attachments: attached, messageId: `<${id}@${host}>`, signal: callExpirySignal() })
         return { kind: 'sent' }
       } catch (error) {
-        return answerOf(error as SmtpError, isTextSent)
+        return mailAnswerOf(error as SmtpError, isTextSent)
       } finally {
         transport.close()
       }
@@ -52,7 +55,7 @@ const onceNamed: readonly (string | undefined)[] = ['RCPT TO', 'DATA']
 const TOO_LARGE = /\b5\.3\.4\b/
 
 /** A server that turns us away altogether (greeting, sign-in, encryption) has not judged the e-mail. */
-export function answerOf({ code, originalCode, responseCode, response, message, command }: SmtpError, isTextSent: boolean): MailAnswer {
+export function mailAnswerOf({ code, originalCode, responseCode, response, message, command }: SmtpError, isTextSent: boolean): MailAnswer {
   const isJudged = ofTheMail.includes(code) && (responseCode === undefined || responseCode >= 500)
   if (isJudged) {
     const isOfAddress = responseCode !== undefined && onceNamed.includes(command) && !TOO_LARGE.test(response ?? '')

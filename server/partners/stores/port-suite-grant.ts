@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { sampleDeps } from '../sample-partner.ts'
-import { plenty, type StoreTrial, value } from './store-trial.ts'
+import { ampleThrottle, doneValueOf, type StoreTrial } from './store-trial.ts'
 
 export function grantSuite(trial: StoreTrial): void {
   const { under, deps, control, advance, orderWith } = trial
@@ -12,7 +12,7 @@ export function grantSuite(trial: StoreTrial): void {
     expect((await trial.shop.orders({ after: null, pageSize: 10, changedSince: null })).kind).toBe('done')
     await advance({ throttle: { available: 0, restoreRate: 1 } })
     expect(await trial.shop.orders({ after: null, pageSize: 50, changedSince: null })).toMatchObject({ kind: 'refused', reason: 'busy' })
-    await advance(plenty)
+    await advance(ampleThrottle)
     await trial.shop.access()
   })
 
@@ -24,7 +24,7 @@ export function grantSuite(trial: StoreTrial): void {
     const [first, second] = [read(true), read(false)]
     expect(await Promise.race([first, second])).toEqual({ kind: 'done', isBackground: false })
     expect(await first).toEqual({ kind: 'done', isBackground: true })
-    await advance(plenty)
+    await advance(ampleThrottle)
   })
 
   describe('the grant', () => {
@@ -45,9 +45,9 @@ export function grantSuite(trial: StoreTrial): void {
     })
 
     it('names the scopes that were revoked', async () => {
-      expect(value(await trial.shop.access())).toMatchObject({ missingScopes: [], currency: 'RON' })
+      expect(doneValueOf(await trial.shop.access())).toMatchObject({ missingScopes: [], currency: 'RON' })
       await advance({ dropScopes: ['write_orders'] })
-      expect(value(await trial.shop.access()).missingScopes).toContain('write_orders')
+      expect(doneValueOf(await trial.shop.access()).missingScopes).toContain('write_orders')
       const order = await orderWith(
         (one) => one.payment === 'pending' && one.cancelledAt === null,
         (one) => one.canMarkPaid,

@@ -1,17 +1,17 @@
 /** Lists of orders and one order, from the store. */
 import { describe, expect, it } from 'vitest'
-import type { OrderPage, OrderQuery } from './port.ts'
-import { allOrders, plenty, type StoreTrial, value } from './store-trial.ts'
+import type { OrderQuery, OrderSummaryPage } from './port.ts'
+import { ampleThrottle, doneValueOf, readAllOrders, type StoreTrial } from './store-trial.ts'
 
 export function readingSuite(trial: StoreTrial): void {
   const { orderWith, waiting } = trial
 
   describe('reading', () => {
     it('pages through every order once, and shows all that a list needs', async () => {
-      const orders = await allOrders(trial.shop)
+      const orders = await readAllOrders(trial.shop)
       expect(orders.length).toBeGreaterThan(100)
       expect(new Set(orders.map((order) => order.id)).size).toBe(orders.length)
-      expect(value(await trial.shop.countOrders({ changedSince: null }))).toEqual({ count: orders.length, isExact: true })
+      expect(doneValueOf(await trial.shop.countOrders({ changedSince: null }))).toEqual({ count: orders.length, isExact: true })
       expect(orders.map((order) => order.createdAt.getTime())).toEqual(
         orders.map((order) => order.createdAt.getTime()).sort((a, b) => a - b),
       )
@@ -62,7 +62,7 @@ export function readingSuite(trial: StoreTrial): void {
     })
 
     it('names the warehouses as orders name them', async () => {
-      const locations = value(await trial.shop.locations())
+      const locations = doneValueOf(await trial.shop.locations())
       const [order] = [await waiting()]
       expect(locations.map(({ id, name }) => ({ id, name }))).toContainEqual({
         id: order.awaiting[0]?.location.id,
@@ -77,14 +77,14 @@ const AT_ONCE = 300
 const PAGES_MAX = 30
 
 /** A bulk edit, a plugin's migration or an import with days only. */
-export function oneSecondSuite(trial: StoreTrial): void {
+export function sameSecondOrdersSuite(trial: StoreTrial): void {
   describe('with 300 orders of one second', () => {
     const read = async (query: Pick<OrderQuery, 'changedSince' | 'createdSince'>) => {
       const ids: string[] = []
       let after: string | null = null
       for (let pages = 1; ; pages += 1) {
         if (pages > PAGES_MAX) throw new Error(`no end after ${ids.length} orders`)
-        const page: OrderPage = value(await trial.shop.orders({ ...query, after, pageSize: 50 }))
+        const page: OrderSummaryPage = doneValueOf(await trial.shop.orders({ ...query, after, pageSize: 50 }))
         ids.push(...page.orders.map(({ id }) => id))
         if (page.next === null) return new Set(ids)
         after = page.next
@@ -92,16 +92,16 @@ export function oneSecondSuite(trial: StoreTrial): void {
     }
 
     it('reads all of them and those after them, by making and by change', async () => {
-      if (trial.under.can.renew) await trial.advance(plenty)
+      if (trial.under.can.renew) await trial.advance(ampleThrottle)
       const since = trial.deps.now()
-      const { count } = value(await trial.shop.countOrders({ changedSince: null }))
+      const { count } = doneValueOf(await trial.shop.countOrders({ changedSince: null }))
       await trial.advance({ addOrders: AT_ONCE, webhooks: { isSilent: true } })
       await trial.advance({ addOrders: 1 })
       const changed = await read({ changedSince: since })
       expect(changed.size).toBeGreaterThanOrEqual(AT_ONCE + 1)
       const created = await read({ changedSince: null, createdSince: since })
       expect(created.size).toBe(AT_ONCE + 1)
-      const later = value(await trial.shop.countOrders({ changedSince: null }))
+      const later = doneValueOf(await trial.shop.countOrders({ changedSince: null }))
       if (later.isExact) expect(later.count).toBe(count + AT_ONCE + 1)
       await trial.advance({ webhooks: { isSilent: false } })
     })

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoreChange, WebhookReading } from './port-webhooks.ts'
-import { type StoreTrial, settled } from './store-trial.ts'
+import { type StoreTrial, storeWaitLimits } from './store-trial.ts'
 
 export function webhookSuite(trial: StoreTrial): void {
   const { advance, waiting } = trial
@@ -42,7 +42,7 @@ export function webhookSuite(trial: StoreTrial): void {
       await advance({ order: order.id, ...trial.under.edits.city('Turda') })
       await vi.waitFor(
         () => expect(genuine('order-changed').map(({ change }) => change)).toContainEqual({ kind: 'order-changed', orderId: order.id }),
-        settled,
+        storeWaitLimits,
       )
       expect(genuine('order-changed')).toHaveLength(1)
     })
@@ -54,7 +54,7 @@ export function webhookSuite(trial: StoreTrial): void {
       const ofIt = () => genuine('order-changed').filter(({ change }) => change.kind === 'order-changed' && change.orderId === id)
       await advance({ webhooks: { times: 5, isDisordered: true } })
       await advance({ order: id, ...trial.under.edits.note('De cinci ori.') })
-      await vi.waitFor(() => expect(ofIt()).toHaveLength(5), settled)
+      await vi.waitFor(() => expect(ofIt()).toHaveLength(5), storeWaitLimits)
       expect(new Set(ofIt().map(({ eventId }) => eventId)).size).toBe(1)
       await advance({ webhooks: { times: 1, isDisordered: false } })
     })
@@ -66,7 +66,7 @@ export function webhookSuite(trial: StoreTrial): void {
         await advance({ order: order.id, hold: 'Adresa de verificat.' })
         await vi.waitFor(
           () => expect(genuine('part-changed')[0]?.change).toEqual({ kind: 'part-changed', partId: order.awaiting[0]?.id }),
-          settled,
+          storeWaitLimits,
         )
         await advance({ order: order.id, hold: null })
       })
@@ -74,7 +74,7 @@ export function webhookSuite(trial: StoreTrial): void {
     it('are forged when the store did not sign them', async () => {
       const orderId = trial.under.unknown.order
       await advance(trial.under.edits.forged)
-      await vi.waitFor(() => expect(heard.filter(({ reading }) => reading.kind === 'forged')).toHaveLength(1), settled)
+      await vi.waitFor(() => expect(heard.filter(({ reading }) => reading.kind === 'forged')).toHaveLength(1), storeWaitLimits)
       // What else the shop still had to report may arrive meanwhile; none of it is about this order.
       expect(genuine('order-changed').map(({ change }) => change)).not.toContainEqual({ kind: 'order-changed', orderId })
     })
@@ -84,7 +84,7 @@ export function webhookSuite(trial: StoreTrial): void {
         heard.length = 0
         await advance({ privacy: { topic: 'customers/redact', orders: [5_100_000_000_001] } })
         await advance({ uninstall: true })
-        await vi.waitFor(() => expect([...genuine('buyer-forgotten'), ...genuine('uninstalled')]).toHaveLength(2), settled)
+        await vi.waitFor(() => expect([...genuine('buyer-forgotten'), ...genuine('uninstalled')]).toHaveLength(2), storeWaitLimits)
         expect(genuine('buyer-forgotten')[0]?.change).toMatchObject({ orderIds: ['gid://shopify/Order/5100000000001'] })
       })
   })

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { changingSuite } from './port-suite-changing.ts'
 import { grantSuite } from './port-suite-grant.ts'
 import { listsSuite } from './port-suite-lists.ts'
-import { oneSecondSuite, readingSuite } from './port-suite-reading.ts'
+import { readingSuite, sameSecondOrdersSuite } from './port-suite-reading.ts'
 import { webhookSuite } from './port-suite-webhooks.ts'
 import { type StoreUnderTest, storeTrial } from './store-trial.ts'
 
-export function portSuite(under: StoreUnderTest): void {
+export function storePortSuite(under: StoreUnderTest): void {
   const trial = storeTrial(under)
   readingSuite(trial)
   listsSuite(trial)
   changingSuite(trial)
-  oneSecondSuite(trial)
+  sameSecondOrdersSuite(trial)
   if (under.can.renew) grantSuite(trial)
   webhookSuite(trial)
 

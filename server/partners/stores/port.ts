@@ -63,7 +63,7 @@ export type OrderQuery = {
 }
 
 /** `unreadable`: not as orders are, each with why: one of them never keeps back the others. */
-export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
+export type OrderSummaryPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
 export type UnreadableOrder = { id: string; name: string; cause: string }
 
 /** All orders in one file that the store writes: for many it takes minutes instead of an hour, and nothing of the allowance of calls. */
@@ -85,7 +85,7 @@ export type OrderFile =
   | { kind: 'given-up'; url: string | null; cause: string }
 
 /** `row`: the last one read, counted from 1 over the whole file. */
-export type OrderRows = Omit<OrderPage, 'next'> & { row: number }
+export type OrderRows = Omit<OrderSummaryPage, 'next'> & { row: number }
 
 /** What the merchant granted, kept sealed by the caller. `accessExpiresAt` null: never. `scopes` as granted, perhaps fewer than asked. */
 export type StoreGrant = {
@@ -154,7 +154,7 @@ export type ConnectedStore = {
   /** Whether the grant still holds, and which scopes are missing: without them a store hides orders silently. */
   access(): Promise<StoreAnswer<StoreAccess>>
   /** For our copy: leaves a part of what the store lets us ask to what people wait for. */
-  orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
+  orders(query: OrderQuery): Promise<StoreAnswer<OrderSummaryPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
   /** null: pages only. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { ConnectedStore, FulfilmentInput, OrderPage, StoreAnswer, StoreGrant, StoreGrants, StorePort } from './port.ts'
+import type { ConnectedStore, FulfilmentInput, OrderSummaryPage, StoreAnswer, StoreGrant, StoreGrants, StorePort } from './port.ts'
 import type { StoreOrder, StoreOrderSummary } from './port-orders.ts'
 
 export type StoreUnderTest = {
@@ -29,9 +29,9 @@ export type StoreUnderTest = {
 }
 
 /** The suite reads more in a moment than a store lets an app read. */
-export const plenty = { throttle: { maximumAvailable: 1_000_000, available: 1_000_000, restoreRate: 1000 } }
+export const ampleThrottle = { throttle: { maximumAvailable: 1_000_000, available: 1_000_000, restoreRate: 1000 } }
 /** How long and how often a condition is waited for. */
-export const settled = { timeout: 4000, interval: 50 }
+export const storeWaitLimits = { timeout: 4000, interval: 50 }
 
 export type StoreTrial = {
   under: StoreUnderTest
@@ -73,7 +73,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     store = under.store(address(), deps)
     shop = store.connected(under.shop)
     await connect()
-    if (under.can.renew) await advance(plenty)
+    if (under.can.renew) await advance(ampleThrottle)
   })
   afterEach(async () => {
     await control('faults', undefined, 'DELETE')
@@ -111,7 +111,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
 /** Orders of a shop, chosen by what they are. */
 export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow' | 'orderWith' | 'waiting' | 'fulfilmentInputFor'> {
   const orderNow = async (id: string): Promise<StoreOrder> => {
-    const order = value(await shop().order(id))
+    const order = doneValueOf(await shop().order(id))
     if (!order) throw new Error(`no order ${id}`)
     return order
   }
@@ -119,7 +119,7 @@ export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow
     fits: (order: StoreOrderSummary) => boolean,
     fitsWhole: (order: StoreOrder) => boolean = () => true,
   ): Promise<StoreOrder> => {
-    for (const summary of (await allOrders(shop())).filter(fits)) {
+    for (const summary of (await readAllOrders(shop())).filter(fits)) {
       const order = await orderNow(summary.id)
       if (fitsWhole(order)) return order
     }
@@ -141,16 +141,16 @@ export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow
 
 export const hasOneOpenPart = (order: StoreOrder): boolean => order.awaiting.length === 1 && order.awaiting[0]?.permits.fulfil === true
 
-export function value<T>(answer: StoreAnswer<T>): T {
+export function doneValueOf<T>(answer: StoreAnswer<T>): T {
   if (answer.kind !== 'done') throw new Error(JSON.stringify(answer))
   return answer.value
 }
 
-export async function allOrders(shop: ConnectedStore): Promise<StoreOrderSummary[]> {
+export async function readAllOrders(shop: ConnectedStore): Promise<StoreOrderSummary[]> {
   const orders: StoreOrderSummary[] = []
   let after: string | null = null
   do {
-    const page: OrderPage = value(await shop.orders({ after, pageSize: 50, changedSince: null }))
+    const page: OrderSummaryPage = doneValueOf(await shop.orders({ after, pageSize: 50, changedSince: null }))
     orders.push(...page.orders)
     after = page.next
   } while (after !== null)
@@ -169,9 +169,9 @@ async function connectAsMerchant(given: { store: StorePort; shop: string; grants
   const back = connection.readReturn(await wayBack(link), { state })
   const sent = connection.keys?.read(callback.body()) ?? null
   callback.stop()
-  if (back.kind === 'granted') given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+  if (back.kind === 'granted') given.grants.put(back.shop, doneValueOf(await connection.exchange(back.shop, back.code)))
   else if (back.kind === 'key-sent' && sent?.state === state)
-    given.grants.put(given.shop, value(await connection.exchange(given.shop, sent.code)))
+    given.grants.put(given.shop, doneValueOf(await connection.exchange(given.shop, sent.code)))
   else throw new Error(JSON.stringify({ back, sent }))
 }
 

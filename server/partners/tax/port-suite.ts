@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { Company, CompanyAnswer, TaxPort } from './port.ts'
+import type { CompanyAnswer, RegisteredCompany, TaxPort } from './port.ts'
 
 type TaxUnderTest = {
   /** The simulator's prefix. */
@@ -22,7 +22,7 @@ type TaxUnderTest = {
 
 const ON = '2026-11-20'
 
-export function portSuite(under: TaxUnderTest): void {
+export function taxPortSuite(under: TaxUnderTest): void {
   const deps = sampleDeps()
   let simulators: Awaited<ReturnType<TaxUnderTest['startSimulators']>>
   let tax: TaxPort
@@ -39,7 +39,7 @@ export function portSuite(under: TaxUnderTest): void {
   afterAll(() => simulators.stop())
 
   const ask = async (cif: string, on = ON): Promise<CompanyAnswer | undefined> => (await tax.companies([cif], on)).get(cif)
-  const company = async (cif: string, on = ON): Promise<Company> => {
+  const company = async (cif: string, on = ON): Promise<RegisteredCompany> => {
     const answer = await ask(cif, on)
     if (answer?.kind !== 'found') throw new Error(JSON.stringify(answer))
     return answer.company

@@ -18,7 +18,7 @@ export type CompanyAddress = {
 }
 
 /** A company as it was on a day. Days are YYYY-MM-DD, null: none is known. */
-export type Company = {
+export type RegisteredCompany = {
   /** Digits, without RO. */
   cif: string
   name: string
@@ -46,7 +46,7 @@ export type Company = {
 }
 
 /** `not-found`: the authority knows no such number. `unknown`: not asked, not answered, or not to be understood: ask again. */
-export type CompanyAnswer = { kind: 'found'; company: Company } | { kind: 'not-found' } | { kind: 'unknown'; cause: string }
+export type CompanyAnswer = { kind: 'found'; company: RegisteredCompany } | { kind: 'not-found' } | { kind: 'unknown'; cause: string }
 
 export type TaxPort = {
   readonly limits: {

@@ -1,12 +1,12 @@
 /** Numbers of accounts in every answer of every call: an answer is made from the call's schema, and none leaves it as it is. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bankAccount, markOf } from '#contract/banking/bank-accounts.ts'
+import { bankAccount, bankAccountMarkOf } from '#contract/banking/bank-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/permissions.ts'
 import { routesOf } from '#server/app.ts'
 import { accountFieldsOf, withAccounts } from '#server/platform/http/account-fields.ts'
-import { sealingOf } from '#server/platform/http/sealed-accounts.ts'
+import { accountSealingOf } from '#server/platform/http/sealed-accounts.ts'
 import { testServer } from '#server/test-server.ts'
 
 const { parts } = await testServer()
@@ -35,7 +35,7 @@ const describedBy = (schema: z.ZodType): Described =>
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (markOf(zodSchema)) jsonSchema.format = ACCOUNT
+      if (bankAccountMarkOf(zodSchema)) jsonSchema.format = ACCOUNT
     },
   }) as Described // of the forms that zod writes
 
@@ -90,10 +90,10 @@ describe('an answer with numbers of accounts', () => {
   it('that is not declared is not served', () => {
     const [known] = endpoints.filter(({ shows }) => shows === 'client-accounts')
     const forgotten = { ...known, shows: null } as Endpoint
-    expect(() => sealingOf(parts.app, forgotten)).toThrow('does not say whose it shows')
+    expect(() => accountSealingOf(parts.app, forgotten)).toThrow('does not say whose it shows')
     const answer = z.object({ toAccount: z.array(z.object({ number: bankAccount(z.string()) })) })
     const transfer = { ...known, answer, shows: 'client-accounts', file: null, asIs: false } as unknown as Endpoint
-    const sealed = sealingOf(parts.app, transfer)({ toAccount: [{ number: IBAN }] }, { actor: dispatcher, clientId: 'un client' })
+    const sealed = accountSealingOf(parts.app, transfer)({ toAccount: [{ number: IBAN }] }, { actor: dispatcher, clientId: 'un client' })
     expect(JSON.stringify(sealed)).toMatch(/"cont-0000\./)
   })
 })

@@ -8,8 +8,8 @@ import { Problem } from '#contract/problems.ts'
 import { ready } from '#sending/orders/server/test-orders.ts'
 import { routesOf } from '#server/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { audited, callName } from '#server/platform/http/audit-log.ts'
-import { besidesRequest, noteAudited } from '#server/platform/http/request-entry.ts'
+import { callName, runAudited } from '#server/platform/http/audit-log.ts'
+import { noteAuditedValues, runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import { testServer } from '#server/test-server.ts'
 
 const { parts, call, user } = await testServer()
@@ -50,7 +50,7 @@ const changedAt = async (key: string) => {
 /** Answers the key of what it changes. */
 async function done(endpoint: Endpoint, work: (key: string) => Promise<unknown>) {
   const { userId, ...given } = asked(endpoint)
-  const outcome = await audited(app, given, () => work(userId)).then(
+  const outcome = await runAudited(app, given, () => work(userId)).then(
     () => null,
     (error: unknown) => error,
   )
@@ -63,7 +63,7 @@ describe('the entry of a call that changes something', () => {
     const { userId, written } = await done(endpoint, async (key) => {
       await app.db.inTransaction(async (tx) => {
         await change(tx, key)
-        noteAudited(answers)
+        noteAuditedValues(answers)
       })
       return answers
     })
@@ -104,10 +104,10 @@ describe('the entry of a call that changes something', () => {
       [naming, 'second'],
     ] as const) {
       const { userId, written } = await done(endpoint, async (key) => {
-        await besidesRequest(() => app.db.inTransaction((tx) => change(tx, `${key}/besides`)))
+        await runBesidesRequest(() => app.db.inTransaction((tx) => change(tx, `${key}/besides`)))
         await app.db.inTransaction((tx) => tx.$client.query('select 1'))
         await app.db.inTransaction((tx) => change(tx, `${key}/first`))
-        noteAudited({ [field]: 'x' })
+        noteAuditedValues({ [field]: 'x' })
         await app.db.inTransaction((tx) => change(tx, `${key}/second`))
         return { [field]: 'x' }
       })

@@ -59,7 +59,7 @@ describe('what a bank is given', () => {
     expect(holding(/\bbankPayout\b/)).toEqual(
       ['bank-payout', 'begin-refund', 'feature', 'lines/refund-lines', 'outcome-of'].map((name) => `paying/money-back/server/${name}.ts`),
     )
-    expect(holding(/\b(authorise|authoriseSheets)\(app, tx/)).toEqual(
+    expect(holding(/\b(authorisePayment|authoriseSheets)\(app, tx/)).toEqual(
       [
         'cash/payouts/server/runs/decide-run.ts',
         'paying/money-back/server/activate-payment.ts',

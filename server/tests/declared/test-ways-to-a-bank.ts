@@ -122,7 +122,7 @@ export function waysToABank(sources: readonly Source[]): Ways {
 }
 
 const DOOR = 'paying/authorisations/server/authorise.ts'
-const isDoor = ({ path, name }: Node): boolean => path === DOOR && (name === 'authorise' || name === 'authoriseSheets')
+const isDoor = ({ path, name }: Node): boolean => path === DOOR && (name === 'authorisePayment' || name === 'authoriseSheets')
 
 /** The product's own code. */
 export const productSources = (): Source[] =>

@@ -37,7 +37,7 @@ const byTheBank: Record<string, End[]> = {
   'sheetCalls.returnedBy': ['says-paid'],
   'moneyBackCalls.paidByLine': ['sends', 'says-paid'],
   'moneyBackCalls.reversedByLine': ['sends', 'says-paid', 'asks'],
-  'sandbox.bankAnswer': ['says-paid'],
+  'sandboxCalls.bankAnswer': ['says-paid'],
 }
 /** The file of a run that was approved: its writer takes what the door has let out. */
 const granted: Record<string, End[]> = { 'payoutCalls.file': ['sends'] }
@@ -59,8 +59,8 @@ describe('the ways to a bank', () => {
       'paying/money-back/server/bank-payout.ts#bankPayout': ['sends'],
       'paying/money-back/server/refund-card.ts#refundCard': ['sends'],
       'paying/payments/server/check-payment.ts#checkPayment': ['asks'],
-      'paying/money-back/server/lines/refund-lines.ts#onBankLine': ['sends', 'says-paid'],
-      'cash/payouts/server/sheets/bank-lines.ts#onBankLine': ['says-paid'],
+      'paying/money-back/server/lines/refund-lines.ts#refundsOnBankLine': ['sends', 'says-paid'],
+      'cash/payouts/server/sheets/bank-lines.ts#sheetsOnBankLine': ['says-paid'],
       'operating/sandbox/server/history/seed-history.ts#seedHistory': ['sends', 'says-paid', 'asks'],
     })
   })
@@ -84,7 +84,7 @@ describe('a hole', () => {
   it('in a route is seen, however many files are between it and the bank', () => {
     const routes = 'paying/money-back/server/routes.ts'
     const text = textOf(routes)
-      .replace('import { paidByLine }', "import { sendOn as sendAgain } from './between.ts'\nimport { paidByLine }")
+      .replace('import { payRefundByLine }', "import { sendOn as sendAgain } from './between.ts'\nimport { payRefundByLine }")
       .replace(
         '  serve(moneyBackCalls.settlePreview,',
         '  serve(moneyBackCalls.settlePreview, (app) => sendAgain(app)),\n  serve(moneyBackCalls.settlePreview,',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { differencesLeft } from '#bench/torture/effects-differences.ts'
-import { isAllowed } from '#bench/torture/left-to-operators.ts'
+import { mayBeLeftToOperator } from '#bench/torture/left-to-operators.ts'
 import { fromRon } from '#contract/money.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
 import { addStrayCancellation, cancelAwb } from '#sending/orders/server/after-awb/cancel-awb.ts'
@@ -110,9 +110,9 @@ describe('the judges of effects', () => {
 
   it('let an activation be an operator’s only where the courier cannot be asked, or what is found differs', () => {
     const reasons = ['no-answer', 'awb-differs', 'exists-not-found', 'absent-after-calls', 'outcome-not-written', null]
-    const allowed = reasons.filter((reason) => isAllowed({ kind: 'create-awb', reason }))
+    const allowed = reasons.filter((reason) => mayBeLeftToOperator({ kind: 'create-awb', reason }))
     expect(allowed).toEqual(['no-answer', 'awb-differs', 'exists-not-found'])
-    expect(isAllowed({ kind: 'cancel-awb', reason: null })).toBe(false)
+    expect(mayBeLeftToOperator({ kind: 'cancel-awb', reason: null })).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 /** The judge of e-invoices, judged by wrong rows and wrong documents that are planted one at a time: each of them must be noticed. */
 import { expect, it } from 'vitest'
-import { type AtAnaf, wrongEinvoices } from '#bench/torture/einvoices-differences.ts'
+import { type AnafDocument, wrongEinvoices } from '#bench/torture/einvoices-differences.ts'
 import { ZERO } from '#contract/money.ts'
 import { aSentInvoice } from '#invoicing/sent/server/test-sent.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,7 +11,7 @@ import { foundAfter } from './test-planted.ts'
 const app = await testApp()
 const clientId = await testClient(app, ZERO)
 const numbers = ['TORT-0', 'TORT-1']
-const documents: AtAnaf[] = []
+const documents: AnafDocument[] = []
 const simulatorsUrl = await partnerStates({ efactura: () => ({ documents }) })
 for (const number of numbers) {
   const { uploadIndex } = await aSentInvoice(app, { clientId, series: 'TORT', number })
@@ -23,7 +23,7 @@ for (const number of numbers) {
   )
 }
 const judged = (db: Database) => wrongEinvoices({ db, simulatorsUrl, numbers })
-const one = documents[0] as AtAnaf
+const one = documents[0] as AnafDocument
 
 it('finds nothing wrong where nothing is', async () => {
   expect(await judged(app.db)).toEqual([])
@@ -46,7 +46,7 @@ it.each([
   expect(await foundAfter(app, statement, judged)).not.toEqual([])
 })
 
-it.each<[string, AtAnaf[]]>([
+it.each<[string, AnafDocument[]]>([
   ['a document that ANAF lacks', documents.slice(1)],
   ['a document that ANAF has twice', [...documents, { ...one, index: '99' }]],
   ['a document of no invoice', [...documents, { ...one, number: 'TORT-9' }]],

@@ -8,7 +8,7 @@ import { refundAdvance } from '#paying/money-back/server/refund-advance.ts'
 import { IBAN, moneyBackStage, waitMs, withAdvance } from '#paying/money-back/server/test-money-back.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { partnerStates } from './test-partner-states.ts'
 
 type AtProvider = { orderID: string; amountBani: number; creditedBani: number; status: string }
@@ -111,7 +111,7 @@ describe('the judge of money', async () => {
       kind: 'card-top-up',
       key: 'strain',
     } as const
-    await app.db.inTransaction((tx) => transfer(tx, strange))
+    await app.db.inTransaction((tx) => postTransfer(tx, strange))
     expect(await judged()).not.toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** The judge of payouts, judged by wrong rows, a bank that says otherwise and wrong code, planted one at a time: each of them must be noticed. */
 import { describe, expect, it } from 'vitest'
-import type { BankSaid } from '#bench/torture/bank-answers.ts'
-import { type Life, wrongPayouts } from '#bench/torture/payouts-differences.ts'
+import type { BankPaymentAnswer } from '#bench/torture/bank-answers.ts'
+import { type PaidOutParcel, wrongPayouts } from '#bench/torture/payouts-differences.ts'
 import { ANA, answersOf, cashAtUs, DAN, eachDay, jsonPaymentFiles, sheetsNow } from '#cash/payouts/server/test-payouts.ts'
 import type { PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import { PASSWORD, testServer } from '#server/test-server.ts'
@@ -23,7 +23,7 @@ async function paidOut(name: string, paymentFiles: PaymentFiles = jsonPaymentFil
   await call(`/admin/payouts/runs/${id}/file/09`, { token: maker.token })
   const sheets = await sheetsNow(app, client.id)
   const ofAna = sheets.find(({ iban }) => iban === ANA.iban)?.endToEndId
-  const said = new Map<string, BankSaid>(
+  const said = new Map<string, BankPaymentAnswer>(
     sheets.map(({ endToEndId, amountBani, iban }) => {
       const isDebited = endToEndId === ofAna
       return [endToEndId ?? '', { amountBani, iban, isDebited, outcome: isDebited ? 'paid' : 'refused', reason: isDebited ? null : 'AC04' }]
@@ -35,11 +35,11 @@ async function paidOut(name: string, paymentFiles: PaymentFiles = jsonPaymentFil
     headers: { 'content-type': 'application/octet-stream' },
   })
   expect(answered.statusCode).toBe(200)
-  const { rows } = await app.db.$client.query<{ awb: string; orderId: string; courier: Life['courier']; amountBani: number }>(
+  const { rows } = await app.db.$client.query<{ awb: string; orderId: string; courier: PaidOutParcel['courier']; amountBani: number }>(
     `select awb, order_id as "orderId", courier, amount_bani as "amountBani" from repayments where client_id = $1`,
     [client.id],
   )
-  const lives = rows.map((row): Life => ({ ...row, clientId: client.id, reportedBani: row.amountBani }))
+  const lives = rows.map((row): PaidOutParcel => ({ ...row, clientId: client.id, reportedBani: row.amountBani }))
   expect(lives).toHaveLength(cash.length)
   return { clientId: client.id, said, lives }
 }
@@ -56,7 +56,7 @@ describe('the judge of payouts', async () => {
   }
   const amount = (table: string, column: string) =>
     rows(`update ${table} set ${column} = ${column} + 1`, `update ${table} set ${column} = ${column} - 1`)
-  const bank = (change: (one: BankSaid) => Partial<BankSaid>) => async () => {
+  const bank = (change: (one: BankPaymentAnswer) => Partial<BankPaymentAnswer>) => async () => {
     const before = new Map(said)
     for (const [id, one] of before) said.set(id, { ...one, ...change(one) })
     return async () => {
@@ -85,12 +85,12 @@ describe('the judge of payouts', async () => {
       return async () => void said.delete('STRAIN')
     },
     'cash that was not written down': async () => {
-      lives.push({ ...(lives[0] as Life), awb: 'FREMD1' })
+      lives.push({ ...(lives[0] as PaidOutParcel), awb: 'FREMD1' })
       return async () => void lives.pop()
     },
     'cash of an order that is not its': async () => {
-      const [first] = lives.splice(0, 1, { ...(lives[0] as Life), orderId: 'ALTA' })
-      return async () => void lives.splice(0, 1, first as Life)
+      const [first] = lives.splice(0, 1, { ...(lives[0] as PaidOutParcel), orderId: 'ALTA' })
+      return async () => void lives.splice(0, 1, first as PaidOutParcel)
     },
   }
 

@@ -1,6 +1,6 @@
 /** The judge of e-mails, changed cash and paid orders of a shop, judged by what is planted on either side: each of it must be noticed. */
 import { expect, it } from 'vitest'
-import { wrongRest } from '#bench/torture/effects-rest.ts'
+import { wrongOtherEffects } from '#bench/torture/effects-rest.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** What the three questions find, as the rows of each. */
@@ -39,7 +39,7 @@ function judged(given: Partial<Rows> = {}, partners: Partial<Record<keyof typeof
     rows: text.includes('update-cash') ? found.cash : text.includes('store-mark-paid') ? found.paid : found.invited,
   })
   const control = async (partner: string) => ({ ...states, ...partners })[partner as keyof typeof states]
-  return wrongRest({ db: { $client: { query } } as unknown as Database, control })
+  return wrongOtherEffects({ db: { $client: { query } } as unknown as Database, control })
 }
 
 it('finds nothing wrong where nothing is', async () => {

@@ -3,22 +3,28 @@
 import { addAccount } from '#account/sign-in/server/add-account.ts'
 import { sheetFailedMail } from '#cash/payouts/server/mails/sheet-failed-mail.ts'
 import { runMadeMail } from '#cash/payouts/server/runs/daily-run.ts'
-import { makeRunOf } from '#cash/payouts/server/runs/make-run.ts'
+import { makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
 import { cashAtUs } from '#cash/payouts/server/test-payouts.ts'
 import { aSheet, refused, sheetMoves } from '#cash/payouts/server/test-sheets.ts'
 import { saveRepaymentProfile } from '#cash/repayment-settings/server/save-profile.ts'
-import { flagsOf, RepaymentSearch } from '#cash/repayments/contract/repayment-calls.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import { mailRepayments } from '#cash/repayments/server/export/mail-repayments.ts'
 import { fromRon } from '#contract/money.ts'
-import { authorise } from '#paying/authorisations/server/authorise.ts'
+import { authorisePayment } from '#paying/authorisations/server/authorise.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { reminderMail } from '#paying/invoices/server/by-event/remind-of-invoices.ts'
 import { anInvoice, ordered, paid } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { aSavedCard } from '#paying/payments/server/test-saved-cards.ts'
-import { cardExpiresMail, dayUsedMail, declinedMail, stoppedMail, toppedUpMail } from '#paying/subscriptions/server/mails.ts'
+import {
+  cardExpiresMail,
+  toppedUpMail,
+  topUpDeclinedMail,
+  topUpsOfDayUsedMail,
+  topUpsStoppedMail,
+} from '#paying/subscriptions/server/mails.ts'
 import { aSubscription } from '#paying/subscriptions/server/test-subscriptions.ts'
-import { markOfAddress } from '#server/effects/mail-refusals/note-refusals.ts'
+import { hashOfMailAddress } from '#server/effects/mail-refusals/note-refusals.ts'
 import type { MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { PASSWORD } from '#server/test-server.ts'
@@ -36,7 +42,7 @@ async function aRunOf(app: App, clientId: string): Promise<{ id: string; runId: 
     [id, clientId],
   )
   await cashAtUs(app, clientId)
-  return { id, runId: await makeRunOf(app, { clientId, madeBy: id }) }
+  return { id, runId: await makeRunOfClient(app, { clientId, madeBy: id }) }
 }
 
 type Owner = { app: App; clientId: string; email: string; newest(email: string, matches: RegExp, count?: number): Promise<string> }
@@ -51,7 +57,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   const reminded = async (): Promise<string> => {
     await app.db.$client.query('update ledger_balances set credit_limit_bani = 100000000 where client_id = $1', [clientId])
     await ordered(app, clientId, 'OWED', 50_000_000)
-    return written(reminderMail, `${await anInvoice(app, clientId)}:7/${markOfAddress(email)}`)
+    return written(reminderMail, `${await anInvoice(app, clientId)}:7/${hashOfMailAddress(email)}`)
   }
 
   const cardId = await aSavedCard(app, { clientId })
@@ -65,7 +71,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   }
   await mailRepayments(app, {
     ...{ clientId, userId: null, mayReadAccounts: true },
-    search: RepaymentSearch.parse(flagsOf('all')),
+    search: RepaymentSearch.parse(repaymentFlagsOf('all')),
   })
   const profile = { bankName: 'Ana Pop', bankAccount: 'RO33BTRL0130120200000001' }
   await app.db.inTransaction((tx) => saveRepaymentProfile(app, tx, { clientId, userId: null, profile }))
@@ -76,7 +82,7 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
   const failed = await refused(app, sent, 'AC04')
   const { id: userId, runId } = await aRunOf(app, clientId)
   await app.db.inTransaction((tx) =>
-    authorise(app, tx, {
+    authorisePayment(app, tx, {
       ...{ clientId, way: 'settling', subject: clientId, amountBani: fromRon(150.5), requestedBy: null, sending: null },
       payee: { name: 'Ana Pop', iban: 'RO49AAAA1B31007593840000' },
     }),
@@ -91,9 +97,9 @@ export async function moneyMails({ app, clientId, email, newest }: Owner) {
     'invoice-reminder': await reminded(),
     'repayment-list': await newest(email, /\/profile\/repayments\/list/),
     'top-up-done': await written(toppedUpMail, paymentId),
-    'top-up-declined': await written(declinedMail, paymentId),
-    'top-up-stopped': await written(stoppedMail, paymentId),
-    'top-ups-of-day-used': await written(dayUsedMail, `${subscriptionId}/2026-11-23`),
+    'top-up-declined': await written(topUpDeclinedMail, paymentId),
+    'top-up-stopped': await written(topUpsStoppedMail, paymentId),
+    'top-ups-of-day-used': await written(topUpsOfDayUsedMail, `${subscriptionId}/2026-11-23`),
     'card-expires': await written(cardExpiresMail, `${subscriptionId}/${cardId}`),
   }
 }

@@ -1,8 +1,8 @@
 /** The mails about orders, as an address that an account has chosen gets them. */
 import { mailGroups } from '#account/settings/contract/mail-settings.ts'
 import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
-import { kindOf, noticeEvents } from '#informing/notifications/contract/notice-kinds.ts'
-import { mailsAbout } from '#informing/notifications/contract/order-notices.ts'
+import { noticeEvents, noticeKindOf } from '#informing/notifications/contract/notice-kinds.ts'
+import { noticeMailsFor } from '#informing/notifications/contract/order-notices.ts'
 import { writeNotices } from '#informing/notifications/server/orders/write-notices.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
 import type { App } from '#server/platform/app.ts'
@@ -17,8 +17,8 @@ export async function noticeMails({ app, clientId, email, newest }: Owner) {
   const orderId = await aDraft(app, clientId)
   const mails: Record<string, string> = {}
   for (const [n, event] of noticeEvents.entries()) {
-    const kind = kindOf(event)
-    if (!('on' in kind.when) || mailsAbout(kind, each).length === 0) continue
+    const kind = noticeKindOf(event)
+    if (!('on' in kind.when) || noticeMailsFor(kind, each).length === 0) continue
     const awb = `${clientId.slice(0, 8)}${n}`
     await app.db.$client.query(`update orders set awb = $3, courier = 'fan' where client_id = $1 and id = $2`, [clientId, orderId, awb])
     const waited = isDueLater(kind) ? { notice: event } : {}

@@ -7,7 +7,7 @@ import { secondFactorMail } from '#account/sign-in/server/second-factor/second-f
 import { accountByEmail } from '#account/sign-in/server/users.ts'
 import { bani } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { noticeMail as connectionMail } from '#invoicing/connections/server/notices/notice-mail.ts'
+import { eInvoiceNoticeMail as connectionMail } from '#invoicing/connections/server/notices/notice-mail.ts'
 import { aNotice } from '#invoicing/connections/server/notices/test-notices.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { openAdvances } from '#paying/invoices/server/advances.ts'

@@ -1,14 +1,14 @@
 /** What the product shows of a client, in the words of the model. */
 import { minus } from '#contract/money.ts'
-import { categoryOf, type VatRow } from '#contract/vat.ts'
+import { type VatRow, vatRateCategoryOf } from '#contract/vat.ts'
 import { receiptsOf, receivablesOf, salesOf } from '#paying/accounting/server/month.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { availableBalance } from '#paying/balance/server/available.ts'
 import { bonusBalance } from '#paying/balance/server/bonus.ts'
-import { statementOf } from '#paying/balance/server/statement/statement.ts'
-import { invoicesOf, invoicesShown } from '#paying/invoices/server/invoices-of.ts'
+import { balanceStatementOf } from '#paying/balance/server/statement/statement.ts'
+import { findInvoices, invoicesShown } from '#paying/invoices/server/invoices-of.ts'
 import { refundEligibility } from '#paying/money-back/server/refund-advance.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { languages } from '#texts/languages.ts'
 import { documentLine, type Figures, journalOf, receiptsByMonth } from './model-figures.ts'
 import { type Played, sentTo } from './test-play.ts'
@@ -45,17 +45,17 @@ const ROWS = 500
 
 async function statementRows({ app, clientId }: Reading): Promise<string[]> {
   const asked = { ...ALWAYS, clientId, texts, company: ALL_COMPANIES, checkOld: false, page: 1, limit: ROWS }
-  const { transactions } = await statementOf(app, asked)
+  const { transactions } = await balanceStatementOf(app, asked)
   return transactions.map(
     ({ invoiceAmount, paymentAmount, prePayAmount, difference }) => `${invoiceAmount} / ${paymentAmount} / ${prePayAmount} = ${difference}`,
   )
 }
 
 const rowsOf = (vat: readonly VatRow[]) =>
-  vat.map((row) => ({ category: categoryOf(row), percent: row.percent, base: row.netBani, vat: row.vatBani }))
+  vat.map((row) => ({ category: vatRateCategoryOf(row), percent: row.percent, base: row.netBani, vat: row.vatBani }))
 
 async function documentLines({ app, clientId }: Reading): Promise<string[]> {
-  const list = (await invoicesOf(app.db, { clientId })).list.reverse()
+  const list = (await findInvoices(app.db, { clientId })).list.reverse()
   const shown = await invoicesShown(app, clientId, list)
   return list.map(({ kind, entity, issuedOn, vat }, i) => {
     const { total = 0, open = 0, left = 0, dueOn: due = null } = shown[i] ?? {}
@@ -65,7 +65,7 @@ async function documentLines({ app, clientId }: Reading): Promise<string[]> {
 
 /** As the accountant reads the months in which the client has documents. */
 export async function readJournal({ app, clientId }: Reading): Promise<Figures['journal']> {
-  const { list } = await invoicesOf(app.db, { clientId })
+  const { list } = await findInvoices(app.db, { clientId })
   const months = [...new Set(list.map(({ issuedOn }) => issuedOn.slice(0, 7)))]
   const sales = await Promise.all(months.map((month) => salesOf(app.db, month)))
   return journalOf(
@@ -83,7 +83,7 @@ const ages = { notDue: 'not due', to30: '1-30', to60: '31-60', to90: '61-90', ov
 
 /** What the accountant's list of receivables has of the client today, by age. */
 export async function readAges({ app, clientId }: Reading): Promise<string[]> {
-  const rows = (await receivablesOf(app.db, dayIn(app.clock.now()))).filter((row) => row.clientId === clientId)
+  const rows = (await receivablesOf(app.db, bucharestDayOf(app.clock.now()))).filter((row) => row.clientId === clientId)
   const groups = Map.groupBy(rows, ({ bucket }) => bucket)
   return [...groups]
     .map(([bucket, of]) => `${ages[bucket]} ${of.reduce((sum, { total, settled }) => sum + minus(total, settled), 0)}`)

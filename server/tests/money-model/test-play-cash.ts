@@ -1,11 +1,11 @@
 /** The deeds of the cash done on the product by its own operations and files, and its own figures of them. */
 import { randomUUID } from 'node:crypto'
-import { changeAccount } from '#cash/payouts/server/awaiting/change-account.ts'
+import { changeAwaitingAccount } from '#cash/payouts/server/awaiting/change-account.ts'
 import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
-import { handOut } from '#cash/payouts/server/runs/hand-out.ts'
-import { makeRunOf } from '#cash/payouts/server/runs/make-run.ts'
-import { takeAnswers } from '#cash/payouts/server/runs/take-answers.ts'
-import { previewUndoOfAnswer, undoAnswer } from '#cash/payouts/server/runs/undo-answer.ts'
+import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
+import { makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
+import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
+import { previewBankAnswerUndo, undoBankAnswer } from '#cash/payouts/server/runs/undo-answer.ts'
 import { answersOf, eachDay, sheetsNow } from '#cash/payouts/server/test-payouts.ts'
 import { activeOrder, moved, repaymentNow } from '#cash/repayments/server/test-repayments.ts'
 import { moveReceivedCash } from '#cash/settlements/server/receive-settlement.ts'
@@ -21,7 +21,7 @@ import { cameFrom, refundsOf } from '#paying/money-back/server/test-money-back.t
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { languages } from '#texts/languages.ts'
 import type { CashDeed, CashFigures, CashVerdict } from './model-cash.ts'
 import { paymentsInFile } from './read-payments.ts'
@@ -108,14 +108,14 @@ async function perform(played: PlayedCash, deed: CashDeed): Promise<unknown> {
     case 'answer': {
       const [endToEndId, takenBy] = [numbered(played.sheets, deed.sheet), randomUUID()]
       const outcome = deed.says === 'paid' ? 'paid' : 'refused'
-      await takeAnswers(app, answersOf([{ endToEndId, outcome, reasonCode: codes[deed.says] }]), { takenBy })
+      await takeBankAnswers(app, answersOf([{ endToEndId, outcome, reasonCode: codes[deed.says] }]), { takenBy })
       const { rows } = await app.db.$client.query<{ id: string }>('select id from payout_answers where taken_by = $1', [takenBy])
       return played.answers.push(rows[0]?.id ?? '')
     }
     case 'undo-answer': {
       const id = numbered(played.answers, deed.answer)
-      const { stays } = await previewUndoOfAnswer(app, id)
-      return undoAnswer(app, { id, stays, by: randomUUID() })
+      const { stays } = await previewBankAnswerUndo(app, id)
+      return undoBankAnswer(app, { id, stays, by: randomUUID() })
     }
     case 'debit': {
       const sheet = await sheetOf(played, deed.sheet)
@@ -131,7 +131,7 @@ async function perform(played: PlayedCash, deed: CashDeed): Promise<unknown> {
         [clientId],
       )
       const ids = rows.map(({ id }) => id)
-      return changeAccount(app, { clientId, userId: null, ids, typedIban: numbered(ibans, deed.account), holder: 'Ana Pop' })
+      return changeAwaitingAccount(app, { clientId, userId: null, ids, typedIban: numbered(ibans, deed.account), holder: 'Ana Pop' })
     }
     case 'top-up': {
       const paymentId = await aPayment(app, clientId, deed.amount)
@@ -159,7 +159,7 @@ function numbered<T>(list: readonly T[], number: number): T {
 }
 
 /** Each line is another of the bank. */
-const read = ({ app }: PlayedCash, line: Line, on = dayIn(app.clock.now())) =>
+const read = ({ app }: PlayedCash, line: Line, on = bucharestDayOf(app.clock.now())) =>
   imported(app, camtFile(app, [{ reference: randomUUID().slice(0, 16), ...line }], on))
 
 async function report(played: PlayedCash, comesFirst: boolean): Promise<void> {
@@ -188,7 +188,7 @@ async function settled({ app }: PlayedCash, on: string): Promise<void> {
 
 async function run(played: PlayedCash): Promise<void> {
   const { app, clientId, ibans, sheets } = played
-  const runId = await makeRunOf(app, { clientId, madeBy: randomUUID() })
+  const runId = await makeRunOfClient(app, { clientId, madeBy: randomUUID() })
   await approveRun(app, { runId, approvedBy: randomUUID() })
   const [of09, of03, again] = [await fileOf(app, runId, '09'), await fileOf(app, runId, '03'), await fileOf(app, runId, '09')]
   if (of09 !== again) throw new Error('the same file was handed out with other bytes')
@@ -198,7 +198,7 @@ async function run(played: PlayedCash): Promise<void> {
 }
 
 const fileOf = async (app: App, runId: string, version: '09' | '03'): Promise<string> =>
-  Buffer.from((await handOut(app, { runId, version })).bytes).toString()
+  Buffer.from((await handOutRunFile(app, { runId, version })).bytes).toString()
 
 async function sheetOf({ app, clientId, sheets }: PlayedCash, number: number) {
   const endToEndId = numbered(sheets, number)

@@ -7,12 +7,12 @@ import type { BillingForm } from '#paying/billing/contract/billing-entity.ts'
 import { writeBilling } from '#paying/billing/server/client-billing.ts'
 import { activateEntity, saveEntity } from '#paying/billing/server/save-entity.ts'
 import { anEntity, type EntityRow } from '#paying/billing/server/test-entities.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { keepEntityWithMoney } from '#paying/invoices/server/by-event/keep-entity-with-money.ts'
 import { invoicePayment } from '#paying/invoices/server/by-event/on-payment.ts'
 import { releaseAdvanceOf } from '#paying/invoices/server/correcting/correct-invoice.ts'
 import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
-import { invoicesOf, linesOfInvoice } from '#paying/invoices/server/invoices-of.ts'
+import { findInvoices, linesOfInvoice } from '#paying/invoices/server/invoices-of.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { aClient, bonusOf, cancelled, ordered } from '#paying/invoices/server/test-invoices.ts'
 import { triggerAdvanceInvoice } from '#paying/invoices/server/trigger-invoice.ts'
@@ -152,7 +152,7 @@ async function perform(played: Played, deed: Deed): Promise<unknown> {
     case 'storno-of-rate':
       return storno(played, deed.invoice, deed.percent)
     case 'release': {
-      const { list } = await invoicesOf(app.db, { clientId })
+      const { list } = await findInvoices(app.db, { clientId })
       const { id } = numbered(list.filter(({ kind }) => kind === 'advance').reverse(), deed.advance)
       return releaseAdvanceOf(app, { clientId, invoiceId: id })
     }
@@ -176,20 +176,20 @@ function numbered<T>(list: readonly T[], number: number): T {
 }
 
 async function topUp({ app, clientId, payments }: Played, { amount, buyer, isInvoiced }: Deed & { kind: 'top-up' }): Promise<void> {
-  await askBeforeInvoice(app, { clientId, number: buyer })
+  await verifyBeforeInvoice(app, { clientId, number: buyer })
   const id = await aPayment(app, clientId, amount, { entityNumber: buyer, isInvoiced })
   payments.push(await cameFrom(app, { clientId, paymentId: id, iban: ibanOf(clientId) }))
 }
 
 async function invoice({ app, clientId }: Played): Promise<void> {
-  await askBeforeInvoice(app, { clientId })
+  await verifyBeforeInvoice(app, { clientId })
   const issued = await app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))
   if (!issued) throw new Problem('nothing-to-invoice')
 }
 
 /** With a percent its lines of orders that bear it. */
 async function storno({ app, clientId }: Played, number: number, percent?: number): Promise<void> {
-  const { list } = await invoicesOf(app.db, { clientId })
+  const { list } = await findInvoices(app.db, { clientId })
   const { id } = numbered(list.filter(({ kind }) => kind === 'fiscal').reverse(), number)
   const ofRate = (await linesOfInvoice(app.db, { clientId, id })).filter(
     ({ kind, vatPercent }) => kind === 'service' && vatPercent === percent,

@@ -40,6 +40,10 @@ export function memberProblems<A extends { body: string }>({ server, mailbox, cl
       const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'return', isDoubtful: true })
       return post(`/returns/${id}/refuse`, { reason: 'Purtat' })
     },
+    'return-order-unknown': async () => {
+      const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'withdrawal' })
+      return post(`/returns/${id}/money`, { from: 'pending', to: 'paid' })
+    },
     'return-address-missing': async () => {
       const id = await aRequest(parts.app, call, { clientId: client().id, kind: 'withdrawal' })
       return post(`/returns/${id}/order`, {})

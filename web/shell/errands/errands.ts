@@ -5,8 +5,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { ERRANDS, keptAs } from '../../kept.ts'
-import { actingFor, sessionToken } from '../../session.ts'
+import { ERRANDS_KEY, parseKept } from '../../kept.ts'
+import { clientActedFor, sessionToken } from '../../session.ts'
 import { tabStorage } from '../../working-storage.ts'
 
 /** More are a circle. */
@@ -24,15 +24,15 @@ const Errand = z.object({
 export type Errand = Omit<z.infer<typeof Errand>, 'of'>
 
 const listeners = new Set<() => void>()
-const owner = (): string => `${sessionToken()?.slice(-8)} ${actingFor()?.id ?? ''}`
+const owner = (): string => `${sessionToken()?.slice(-8)} ${clientActedFor()?.id ?? ''}`
 
 /** The last begun at the end. */
 const kept = (): z.infer<typeof Errand>[] =>
-  (keptAs(z.array(Errand), tabStorage.getItem(ERRANDS)) ?? []).filter((errand) => errand.of === owner())
+  (parseKept(z.array(Errand), tabStorage.getItem(ERRANDS_KEY)) ?? []).filter((errand) => errand.of === owner())
 
 function keep(errands: readonly z.infer<typeof Errand>[]): void {
-  if (errands.length === 0) tabStorage.removeItem(ERRANDS)
-  else tabStorage.setItem(ERRANDS, JSON.stringify(errands.slice(-KEPT_MAX)))
+  if (errands.length === 0) tabStorage.removeItem(ERRANDS_KEY)
+  else tabStorage.setItem(ERRANDS_KEY, JSON.stringify(errands.slice(-KEPT_MAX)))
   // A page takes its errand up while it is drawn, when nothing else may be drawn anew.
   queueMicrotask(() => {
     for (const listener of listeners) listener()

@@ -4,17 +4,17 @@ import { IconChecklist } from '@tabler/icons-react'
 import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import type { DataTableProps, Loading } from '../../ui/table/table.ts'
+import type { DataTableProps, ListLoading } from '../../ui/table/table.ts'
 import classes from './operator.module.css'
 
 type ListedProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowName' | 'columns' | 'rowActions' | 'selection'> & {
   id: string
   title: string
   hint?: string
-  query: Loading & { data: Row[] | undefined }
+  query: ListLoading & { data: Row[] | undefined }
 }
 
-export function Listed<Row>({ id, title, hint, query, ...table }: ListedProps<Row>) {
+export function OperatorList<Row>({ id, title, hint, query, ...table }: ListedProps<Row>) {
   if (!query.error && (query.data === undefined || query.data.length === 0)) return null
   return (
     <Box id={id} className={classes.section ?? ''}>

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SignedIn } from '#account/sign-in/contract/account.ts'
+import type { SignedInAnswer } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
 import { useAct } from '../../api.ts'
-import { checkedBy } from '../../said.ts'
+import { formCheckOf } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 
@@ -12,7 +12,7 @@ const signInTexts = texts.signIn
 
 type CodeFormProps = {
   ticket: string
-  onSignedIn: (signedIn: SignedIn) => void
+  onSignedIn: (signedIn: SignedInAnswer) => void
   /** Too late for a code: the password is to be given again. */
   onExpired: (message: string) => void
 }
@@ -34,7 +34,7 @@ export function CodeForm(props: CodeFormProps) {
 
 function OneCode({ ticket, onSignedIn, onExpired, isRecovery }: CodeFormProps & { isRecovery: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { ticket, code: '' }, validate: checkedBy(secondFactorCalls.signIn.body) })
+  const form = useForm({ initialValues: { ticket, code: '' }, validate: formCheckOf(secondFactorCalls.signIn.body) })
   const signIn = useAct(secondFactorCalls.signIn, {
     onSuccess: onSignedIn,
     onError: (problem) => (problem.code === 'sign-in-expired' ? onExpired(problem.message) : setFailure(applyProblem(form, problem))),

@@ -2,17 +2,17 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedIn } from '#account/sign-in/contract/account.ts'
-import { type Assertion, passkeyCalls } from '#account/sign-in/contract/passkeys.ts'
-import { asProblem, call } from '../../api.ts'
-import { askPasskey, offerPasskeys, sayUnknown, type Unanswered, usePasskeyObstacle } from '../../passkeys.ts'
+import type { SignedInAnswer } from '#account/sign-in/contract/account.ts'
+import { type PasskeyAssertion, passkeyCalls } from '#account/sign-in/contract/passkeys.ts'
+import { callApi, toApiProblem } from '../../api.ts'
+import { offerPasskeys, type PasskeyFailure, requestPasskey, signalUnknownPasskey, usePasskeyObstacle } from '../../passkeys.ts'
 import { texts } from '../../texts.ts'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 
 const signInTexts = texts.signIn
 
 type PasskeySignInProps = {
-  onSignedIn: (signedIn: SignedIn) => void
+  onSignedIn: (signedIn: SignedInAnswer) => void
   /** The browser offers passkeys in a field of the page as well: one whose `autocomplete` ends in `webauthn`. */
   isOffered?: boolean
 }
@@ -27,7 +27,7 @@ export function PasskeySignIn({ onSignedIn, isOffered = false }: PasskeySignInPr
     },
   })
   // A passkey that was refused is not offered again by itself; one that came too late is.
-  const isRefused = error !== null && asProblem(error).code !== 'passkey-expired'
+  const isRefused = error !== null && toApiProblem(error).code !== 'passkey-expired'
   const isOffering = isPossible && isOffered && !isPending && !isRefused
   useEffect(() => (isOffering ? offerPasskeys(mutate) : undefined), [isOffering, mutate])
   if (!isPossible) return null
@@ -41,7 +41,7 @@ export function PasskeySignIn({ onSignedIn, isOffered = false }: PasskeySignInPr
       >
         {signInTexts.usePasskey}
       </Button>
-      <FormFailure message={error ? asProblem(error).message : data === 'failed' ? signInTexts.passkeyFailed : null} />
+      <FormFailure message={error ? toApiProblem(error).message : data === 'failed' ? signInTexts.passkeyFailed : null} />
       {data === 'cancelled' && (
         <Text role="status" c="dimmed">
           {signInTexts.passkeyCancelled}
@@ -52,11 +52,11 @@ export function PasskeySignIn({ onSignedIn, isOffered = false }: PasskeySignInPr
 }
 
 /** `offered`: the answer that the browser has already; else it is asked for. */
-async function signInWith(offered: Assertion | undefined): Promise<SignedIn | Unanswered> {
-  const answer = offered ?? (await askPasskey())
+async function signInWith(offered: PasskeyAssertion | undefined): Promise<SignedInAnswer | PasskeyFailure> {
+  const answer = offered ?? (await requestPasskey())
   if (typeof answer === 'string') return answer
-  return call(passkeyCalls.signIn, { body: { answer } }).catch((problem: unknown) => {
-    if (asProblem(problem).code === 'passkey-unknown') sayUnknown(answer.id)
+  return callApi(passkeyCalls.signIn, { body: { answer } }).catch((problem: unknown) => {
+    if (toApiProblem(problem).code === 'passkey-unknown') signalUnknownPasskey(answer.id)
     throw problem
   })
 }

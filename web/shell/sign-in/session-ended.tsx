@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { SignedIn } from '#account/sign-in/contract/account.ts'
-import { loginFor, paths } from '../../paths.ts'
+import type { SignedInAnswer } from '#account/sign-in/contract/account.ts'
+import { loginPathTo, paths } from '../../paths.ts'
 import { beginSession, endSession, resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
@@ -31,7 +31,7 @@ function SignInAgain({ email }: { email: string }) {
   const cache = useQueryClient()
   const { go } = useNavigation()
   const { href } = useLocation()
-  const goOn = ({ token, user }: SignedIn) => {
+  const goOn = ({ token, user }: SignedInAnswer) => {
     if (user.email === email) {
       resumeSession(token)
       void cache.invalidateQueries()
@@ -46,7 +46,7 @@ function SignInAgain({ email }: { email: string }) {
   const leave = () => {
     endSession()
     cache.clear()
-    go(loginFor(href))
+    go(loginPathTo(href))
   }
   return (
     <SignInForm

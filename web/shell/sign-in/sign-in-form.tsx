@@ -2,9 +2,9 @@
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { account, type SignedIn } from '#account/sign-in/contract/account.ts'
+import { accountCalls, type SignedInAnswer } from '#account/sign-in/contract/account.ts'
 import { useAct } from '../../api.ts'
-import { checkedBy } from '../../said.ts'
+import { formCheckOf } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -14,15 +14,15 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 type SignIn = ReturnType<typeof useSignIn>
 
 /** `email`: of whom it is known who they are. */
-export function useSignIn({ email = '', onSignedIn }: { email?: string; onSignedIn: (signedIn: SignedIn) => void }) {
+export function useSignIn({ email = '', onSignedIn }: { email?: string; onSignedIn: (signedIn: SignedInAnswer) => void }) {
   const [ticket, setTicket] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { email, password: '' }, validate: checkedBy(account.login.body) })
+  const form = useForm({ initialValues: { email, password: '' }, validate: formCheckOf(accountCalls.login.body) })
   const askCode = (given: string) => {
     form.reset() // a password that was right is not kept for later
     setTicket(given)
   }
-  const login = useAct(account.login, {
+  const login = useAct(accountCalls.login, {
     onSuccess: (answer) => ('ticket' in answer ? askCode(answer.ticket) : onSignedIn(answer)),
     onError: (problem) => setFailure(applyProblem(form, problem)),
   })

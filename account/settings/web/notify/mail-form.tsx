@@ -6,10 +6,10 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { type MailGroupName, type MailSettings, mailSettings, type RefusedAddress } from '../../contract/mail-settings.ts'
-import { ChangedElsewhere, OthersMayChange, SettingsGuard } from '../settings-parts.tsx'
+import { type MailGroupName, type MailSettings, mailSettings, type RefusedMailAddress } from '../../contract/mail-settings.ts'
+import { RolesThatMayChange, SettingsChangedElsewhere, SettingsGuard } from '../settings-parts.tsx'
 import { useSettingsForm } from '../use-settings-form.ts'
-import { addressesIn, draftErrors, fieldOf, type MailDraft, mailDraftOf, settingsOf } from './mail-draft.ts'
+import { addressesInMailDraft, type MailDraft, mailDraftErrors, mailDraftFieldOf, mailDraftOf, mailSettingsOfDraft } from './mail-draft.ts'
 import { MailGroupFields } from './mail-group-fields.tsx'
 import { useMailChecks } from './use-mail-checks.ts'
 
@@ -19,7 +19,7 @@ type MailFormProps = {
   groups: readonly MailGroupName[]
   saved: MailSettings
   /** Of all its addresses. */
-  refused: readonly RefusedAddress[]
+  refused: readonly RefusedMailAddress[]
   askNow: () => Promise<MailSettings | null>
   /** What the groups stand in; left out: nothing more. */
   frame?: (fields: ReactNode) => ReactNode
@@ -34,7 +34,7 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-        {isChangedElsewhere && <ChangedElsewhere />}
+        {isChangedElsewhere && <SettingsChangedElsewhere />}
         {frame(
           <Stack gap="md">
             {groups.map((name, i) => (
@@ -46,7 +46,7 @@ export function MailForm({ groups, saved, refused, askNow, frame = (fields) => f
           </Stack>,
         )}
         <FormFailure message={failure} />
-        {mayWrite ? footer({ isUnchanged: !form.isDirty(), isBusy }) : <OthersMayChange permission="settings.write" />}
+        {mayWrite ? footer({ isUnchanged: !form.isDirty(), isBusy }) : <RolesThatMayChange permission="settings.write" />}
       </Stack>
       <SettingsGuard form={form} />
     </form>
@@ -61,7 +61,7 @@ function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | '
       const now = await askNow()
       return now && mailDraftOf(now, groups)
     },
-    validate: (draft) => draftErrors(draft, checks.isRefused),
+    validate: (draft) => mailDraftErrors(draft, checks.isRefused),
   })
   const { form } = kept
   const [failure, setFailure] = useState<string | null>(null)
@@ -70,7 +70,7 @@ function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | '
     refreshes: [mailSettings.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
     onError: (problem) => {
-      setFailure(applyProblem(form, problem, { fieldOf }))
+      setFailure(applyProblem(form, problem, { fieldOf: mailDraftFieldOf }))
       toast.error(problem.errors.length > 0 ? words.invalidFields : words.failed)
     },
   })
@@ -78,14 +78,14 @@ function useMailForm({ groups, saved, askNow }: Pick<MailFormProps, 'groups' | '
 
   async function send(): Promise<void> {
     setFailure(null)
-    await Promise.all(addressesIn(form.getValues()).map(checks.check))
+    await Promise.all(addressesInMailDraft(form.getValues()).map(checks.check))
     const draft = form.getValues()
-    const errors = draftErrors(draft, checks.isRefused)
+    const errors = mailDraftErrors(draft, checks.isRefused)
     form.setErrors(errors)
     if (Object.keys(errors).length > 0) {
       toast.error(words.invalidFields)
       focusFirstError(form)(errors)
-    } else kept.ifCurrent(() => save.mutate({ body: { settings: settingsOf(draft) } }, { onSuccess: () => kept.markSaved(draft) }))
+    } else kept.ifCurrent(() => save.mutate({ body: { settings: mailSettingsOfDraft(draft) } }, { onSuccess: () => kept.markSaved(draft) }))
   }
 
   const submit = (event: FormEvent) => {

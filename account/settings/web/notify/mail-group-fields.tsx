@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { AddressRefused } from '#web/ui/values/address-refused.tsx'
-import { MAIL_ADDRESSES_MAX, type MailGroupName, type RefusedAddress } from '../../contract/mail-settings.ts'
+import { MAIL_ADDRESSES_MAX, type MailGroupName, type RefusedMailAddress } from '../../contract/mail-settings.ts'
 import type { SettingsForm } from '../use-settings-form.ts'
 import type { MailDraft } from './mail-draft.ts'
 import type { MailChecks } from './use-mail-checks.ts'
@@ -15,7 +15,7 @@ const words = texts.settings.mail
 const CHECK_AFTER_MS = 500
 
 type Form = SettingsForm<MailDraft>['form']
-type GroupProps = { name: MailGroupName; form: Form; checks: MailChecks; refused: readonly RefusedAddress[]; mayWrite: boolean }
+type GroupProps = { name: MailGroupName; form: Form; checks: MailChecks; refused: readonly RefusedMailAddress[]; mayWrite: boolean }
 
 export function MailGroupFields({ name, form, checks, refused, mayWrite }: GroupProps) {
   const { enabled, emails } = form.values[name] ?? { enabled: false, emails: [] }
@@ -85,7 +85,7 @@ type RowProps = {
   path: string
   position: number
   checks: MailChecks
-  refused: readonly RefusedAddress[]
+  refused: readonly RefusedMailAddress[]
   isReadOnly: boolean
   isOff: boolean
   onRemove: (() => void) | null
@@ -97,7 +97,7 @@ function AddressRow({ form, path, position, checks, refused, isReadOnly, isOff, 
   const checkLater = useDebouncedCallback((typed: string) => void checks.check(typed), CHECK_AFTER_MS)
   const checked = isOff ? null : checks.of(email)
   const refusal = isOff ? undefined : refused.find((one) => one.email.toLowerCase() === email.trim().toLowerCase())
-  const error = input.error ?? (checked === 'invalid' ? said({ code: 'email-invalid' }) : null)
+  const error = input.error ?? (checked === 'invalid' ? messageText({ code: 'email-invalid' }) : null)
   return (
     <Group gap="xs" align="flex-start" wrap="nowrap">
       <TextInput

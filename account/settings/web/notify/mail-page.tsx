@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core'
 import { useCall } from '#web/api.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
 import { mailGroups, mailSettings } from '../../contract/mail-settings.ts'
-import { SettingsBar, Unread } from '../settings-parts.tsx'
+import { SettingsBar, SettingsUnread } from '../settings-parts.tsx'
 import { MailForm } from './mail-form.tsx'
 import { NotifyFrame } from './notify-frame.tsx'
 
@@ -11,7 +11,7 @@ export function MailPage() {
   const clientId = useAccountId()
   return (
     <NotifyFrame current="mail">
-      <Unread of={read} height={560} />
+      <SettingsUnread of={read} height={560} />
       {read.data && (
         <MailForm
           key={clientId}

@@ -1,9 +1,9 @@
 /** Asks whether the domains of typed addresses take mail, each address once. */
 import { useRef, useState } from 'react'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { isMailAddress, MAIL_CHECK_MS, type MailVerdict, mailSettings } from '../../contract/mail-settings.ts'
 
-export type Checked = MailVerdict | 'checking'
+export type MailCheckState = MailVerdict | 'checking'
 export type MailChecks = ReturnType<typeof useMailChecks>
 
 const keyOf = (email: string): string => email.trim().toLowerCase()
@@ -11,10 +11,10 @@ const keyOf = (email: string): string => email.trim().toLowerCase()
 /** `known`: addresses that were saved, which are not asked about. */
 export function useMailChecks(known: readonly string[]) {
   const asked = useRef(new Map<string, Promise<MailVerdict>>())
-  const answers = useRef(new Map<string, Checked>())
+  const answers = useRef(new Map<string, MailCheckState>())
   const [, redraw] = useState(0)
 
-  const note = (key: string, checked: Checked) => {
+  const note = (key: string, checked: MailCheckState) => {
     answers.current.set(key, checked)
     redraw((count) => count + 1)
   }
@@ -37,12 +37,12 @@ export function useMailChecks(known: readonly string[]) {
     if (verdict === 'unknown') asked.current.delete(key)
   }
 
-  const of = (email: string): Checked | null => answers.current.get(keyOf(email)) ?? null
+  const of = (email: string): MailCheckState | null => answers.current.get(keyOf(email)) ?? null
   return { check, of, isRefused: (email: string) => of(email) === 'invalid' }
 }
 
 const verdictOn = (email: string): Promise<MailVerdict> =>
-  call(mailSettings.check, { body: { email } }, AbortSignal.timeout(MAIL_CHECK_MS)).then(
+  callApi(mailSettings.check, { body: { email } }, AbortSignal.timeout(MAIL_CHECK_MS)).then(
     ({ verdict }) => verdict,
     () => 'unknown' as const,
   )

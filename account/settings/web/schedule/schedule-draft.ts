@@ -1,6 +1,6 @@
 /** The hours of each day while they are chosen, and the way to and from the contract's shape. */
-import type { ProfileChange } from '#cash/repayment-settings/contract/profile.ts'
-import { checkedBy, said } from '#web/said.ts'
+import type { ClientProfileChange } from '#cash/repayment-settings/contract/profile.ts'
+import { formCheckOf, messageText } from '#web/said.ts'
 import { type KeptWorkingHours, type WorkingDay, WorkingHours, workingDays } from '../../contract/working-hours.ts'
 
 type DayDraft = { start: string | null; end: string | null }
@@ -12,14 +12,14 @@ const ofEachDay = <T>(of: (day: WorkingDay) => T) => Object.fromEntries(workingD
 export const scheduleDraftOf = (hours: KeptWorkingHours | null): ScheduleDraft =>
   ofEachDay((day) => hours?.[day] ?? { start: null, end: null })
 
-const checkHours = checkedBy(WorkingHours)
+const checkHours = formCheckOf(WorkingHours)
 
 /** Messages by field. */
-export function draftErrors(draft: ScheduleDraft): Record<string, string> {
+export function scheduleDraftErrors(draft: ScheduleDraft): Record<string, string> {
   const missing = workingDays.flatMap((day) =>
     (['start', 'end'] as const)
       .filter((side) => draft[day][side] === null)
-      .map((side) => [`${day}.${side}`, said({ code: 'field-missing' })]),
+      .map((side) => [`${day}.${side}`, messageText({ code: 'field-missing' })]),
   )
   return { ...checkHours(filled(draft)), ...Object.fromEntries(missing) }
 }
@@ -27,7 +27,7 @@ export function draftErrors(draft: ScheduleDraft): Record<string, string> {
 const filled = (draft: ScheduleDraft): WorkingHours => ofEachDay((day) => ({ start: draft[day].start ?? '', end: draft[day].end ?? '' }))
 
 /** Of a draft without errors. */
-export function changeOf(draft: ScheduleDraft): ProfileChange {
+export function scheduleChangeOf(draft: ScheduleDraft): ClientProfileChange {
   const workingHours = filled(draft)
   return { workingTimeStart: workingHours.monday.start, workingTimeEnd: workingHours.monday.end, workingHours }
 }
@@ -35,7 +35,7 @@ export function changeOf(draft: ScheduleDraft): ProfileChange {
 const pair: Record<string, string> = { workingTimeStart: 'monday.start', workingTimeEnd: 'monday.end' }
 
 /** Where a refusal of the server belongs. */
-export function fieldOf(path: string): string {
+export function scheduleDraftFieldOf(path: string): string {
   const field = path.replace(/^profile\.(workingHours\.)?/, '')
   return pair[field] ?? field
 }

@@ -1,7 +1,7 @@
 /** When couriers may come. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
@@ -12,17 +12,17 @@ import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import {
   DEFAULT_HOURS,
-  endHours,
-  endsAfterStart,
+  hasHoursInOrder,
   scheduleCalls,
-  startHours,
   type WorkingDay,
+  workdayEndHours,
+  workdayStartHours,
   workingDays,
 } from '../../contract/working-hours.ts'
 import classes from '../settings.module.css'
-import { ChangedElsewhere, SettingsBar, SettingsGuard, Unread } from '../settings-parts.tsx'
+import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '../settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form.ts'
-import { changeOf, draftErrors, fieldOf, type ScheduleDraft, scheduleDraftOf } from './schedule-draft.ts'
+import { type ScheduleDraft, scheduleChangeOf, scheduleDraftErrors, scheduleDraftFieldOf, scheduleDraftOf } from './schedule-draft.ts'
 
 const words = texts.settings.schedule
 
@@ -41,7 +41,7 @@ export function SchedulePage() {
       <Text c="dimmed" maw={720}>
         {words.intro({ from: shown(DEFAULT_HOURS.start), until: shown(DEFAULT_HOURS.end) })}
       </Text>
-      <Unread of={read} height={340} />
+      <SettingsUnread of={read} height={340} />
       {read.data && <ScheduleForm key={clientId} saved={scheduleDraftOf(read.data.settings.workingHours)} askNow={askNow} />}
     </Page>
   )
@@ -52,24 +52,24 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
   const { form, isChangedElsewhere, isAsking, ifCurrent, markSaved } = useSettingsForm<ScheduleDraft>({
     saved,
     askNow,
-    validate: draftErrors,
+    validate: scheduleDraftErrors,
   })
   const [failure, setFailure] = useState<string | null>(null)
-  const save = useAct(profileCalls.save, {
-    refreshes: [scheduleCalls.read, profileCalls.read],
+  const save = useAct(clientProfileCalls.save, {
+    refreshes: [scheduleCalls.read, clientProfileCalls.read],
     onSuccess: () => toast.success(words.saved, toastMs.account),
-    onError: (problem) => setFailure(applyProblem(form, problem, { fieldOf })),
+    onError: (problem) => setFailure(applyProblem(form, problem, { fieldOf: scheduleDraftFieldOf })),
   })
   const send = form.onSubmit((draft) => {
     setFailure(null)
-    ifCurrent(() => save.mutate({ body: { profile: changeOf(draft) } }, { onSuccess: () => markSaved(draft) }))
+    ifCurrent(() => save.mutate({ body: { profile: scheduleChangeOf(draft) } }, { onSuccess: () => markSaved(draft) }))
   }, focusFirstError(form))
   const { monday } = form.values
   const isMondayChosen = monday.start !== null && monday.end !== null
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
-        {isChangedElsewhere && <ChangedElsewhere />}
+        {isChangedElsewhere && <SettingsChangedElsewhere />}
         <Section title={words.hours}>
           <div className={classes.days}>
             {['', words.start, words.end].map((head) => (
@@ -109,7 +109,7 @@ type DayProps = { day: WorkingDay; form: SettingsForm<ScheduleDraft>['form']; ma
 function DayFields({ day, form, mayWrite }: DayProps) {
   const name = words.days[day]
   const { start, end } = form.values[day]
-  const isBefore = (hour: string) => start !== null && !endsAfterStart({ start, end: hour })
+  const isBefore = (hour: string) => start !== null && !hasHoursInOrder({ start, end: hour })
   return (
     <Fragment>
       <Text className={classes.day ?? ''} aria-hidden>
@@ -118,7 +118,7 @@ function DayFields({ day, form, mayWrite }: DayProps) {
       <Select
         aria-label={words.startOf(name)}
         placeholder={words.start}
-        data={choices(startHours, start)}
+        data={choices(workdayStartHours, start)}
         allowDeselect={false}
         disabled={!mayWrite}
         {...form.getInputProps(`${day}.start`)}
@@ -126,7 +126,7 @@ function DayFields({ day, form, mayWrite }: DayProps) {
       <Select
         aria-label={words.endOf(name)}
         placeholder={words.end}
-        data={choices(endHours, end).map((choice) => ({ ...choice, disabled: isBefore(choice.value) }))}
+        data={choices(workdayEndHours, end).map((choice) => ({ ...choice, disabled: isBefore(choice.value) }))}
         allowDeselect={false}
         disabled={!mayWrite}
         {...form.getInputProps(`${day}.end`)}

@@ -6,50 +6,57 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { tryOrRefuse } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { countOrRefuseAttempt } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
-import { type EndedByUndoing, SUSPECT_DAYS } from '../../contract/email-change.ts'
+import { type FactorEndedByUndo, SUSPECT_FACTOR_DAYS } from '../../contract/email-change.ts'
 import { forgetNetworks } from '../known-networks.ts'
-import { endLinks, limitedByNetwork } from '../mails/links.ts'
+import { endMailedLinks, limitLinksByNetwork } from '../mails/links.ts'
 import { requestMail } from '../mails/request-mail.ts'
 import { endPasskeys } from '../passkeys/kept-passkeys.ts'
 import { clearMailLimits } from '../passwords.ts'
-import { proveOwn } from '../prove-own.ts'
-import { endFactorSince } from '../second-factor/change.ts'
+import { proveOwnAccount } from '../prove-own.ts'
+import { endSecondFactorSince } from '../second-factor/change.ts'
 import { endSessions } from '../sessions.ts'
-import { clearPassword, isFreeFor, lockAccount, lockOwnAccount, writeEmail } from '../users.ts'
-import { askForChange, type ChangeLink, type EmailChange, ownerOfChange, spendConfirmation, spendUndo } from './changes.ts'
+import { clearPassword, isEmailFreeFor, lockAccount, lockOwnAccount, writeEmail } from '../users.ts'
+import {
+  addEmailChange,
+  type EmailChange,
+  type EmailChangeLink,
+  ownerOfEmailChange,
+  spendEmailConfirmation,
+  spendEmailUndo,
+} from './changes.ts'
 import { confirmChangeMail, emailChangedMail } from './email-change-mails.ts'
 
 /** Of one account, and to one address, from all accounts: both are counted whether the address has an account or not. */
 const PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
 
-type Asked = { email: string; password: string; code?: string | undefined; origin: Origin }
+type Asked = { email: string; password: string; code?: string | undefined; origin: RequestOrigin }
 
 /** Throws `invalid-fields`, `too-many-requests`. */
 export async function requestEmailChange(app: App, caller: Caller, { email, ...proof }: Asked): Promise<void> {
   const wanted = email.toLowerCase()
   if (wanted === caller.email) throw fieldProblem('email', 'email-is-own')
-  await proveOwn(app, caller, proof)
+  await proveOwnAccount(app, caller, proof)
   for (const key of [`email-change/${caller.id}`, `email-change/to/${wanted}`])
-    await tryOrRefuse(app.db, { key, max: PER_DAY, windowSeconds: DAY_SECONDS })
+    await countOrRefuseAttempt(app.db, { key, max: PER_DAY, windowSeconds: DAY_SECONDS })
   await app.db.inTransaction(async (tx) => {
     await lockOwnAccount(tx, caller.id)
-    const id = await askForChange(tx, { userId: caller.id, oldEmail: caller.email, newEmail: wanted })
+    const id = await addEmailChange(tx, { userId: caller.id, oldEmail: caller.email, newEmail: wanted })
     await logSecurity(tx, { kind: 'email-change-asked', actorId: caller.id, userId: caller.id, origin: proof.origin })
     await addMail(app, tx, { mail: confirmChangeMail, id })
   })
 }
 
-type Opened = { token: string; origin: Origin }
+type Opened = { token: string; origin: RequestOrigin }
 
 /** Sessions go on. Links that were mailed to the earlier address lead nowhere any more. Throws `link-expired`. */
 export const confirmEmailChange = (app: App, opened: Opened): Promise<void> =>
-  withChange(app, opened, { link: 'confirm', spend: spendConfirmation }, async (tx, { id, userId, newEmail }) => {
+  withChange(app, opened, { link: 'confirm', spend: spendEmailConfirmation }, async (tx, { id, userId, newEmail }) => {
     await writeFreeEmail(tx, userId, newEmail)
-    await endLinks(tx, userId)
+    await endMailedLinks(tx, userId)
     const details = { change: id }
     const eventId = await logSecurity(tx, { kind: 'email-changed', actorId: userId, userId, origin: opened.origin, details })
     await addMail(app, tx, { mail: emailChangedMail, id: eventId })
@@ -59,15 +66,15 @@ export const confirmEmailChange = (app: App, opened: Opened): Promise<void> =>
  * Who changed the address knew the password: it opens nothing any more, as little as what was added since, and the earlier address gets a link to choose
  * another. Answers what ended besides. Throws `link-expired`.
  */
-export const undoEmailChange = (app: App, opened: Opened): Promise<EndedByUndoing[]> =>
-  withChange(app, opened, { link: 'undo', spend: spendUndo }, async (tx, { userId, oldEmail, requestedAt }) => {
+export const undoEmailChange = (app: App, opened: Opened): Promise<FactorEndedByUndo[]> =>
+  withChange(app, opened, { link: 'undo', spend: spendEmailUndo }, async (tx, { userId, oldEmail, requestedAt }) => {
     const { origin } = opened
     await writeFreeEmail(tx, userId, oldEmail)
-    await endLinks(tx, userId)
+    await endMailedLinks(tx, userId)
     await endSessions(tx, userId)
-    const since = new Date(requestedAt.getTime() - SUSPECT_DAYS * DAY_SECONDS * 1000)
+    const since = new Date(requestedAt.getTime() - SUSPECT_FACTOR_DAYS * DAY_SECONDS * 1000)
     const hadPasskeys = await endPasskeys(tx, userId, { actorId: userId, origin })
-    const ofSecondStep = await endFactorSince(app, tx, { userId, since, origin })
+    const ofSecondStep = await endSecondFactorSince(app, tx, { userId, since, origin })
     const ended = [...(ofSecondStep ? [ofSecondStep] : []), ...(hadPasskeys ? ['passkeys' as const] : [])]
     await forgetNetworks(tx, userId)
     await clearPassword(tx, userId)
@@ -77,12 +84,12 @@ export const undoEmailChange = (app: App, opened: Opened): Promise<EndedByUndoin
     return ended
   })
 
-type Spending = { link: ChangeLink; spend: (tx: Tx, token: string) => Promise<EmailChange | null> }
+type Spending = { link: EmailChangeLink; spend: (tx: Tx, token: string) => Promise<EmailChange | null> }
 
 /** The account is locked before its rows of changes, as by who asks for another. */
 const withChange = <T>(app: App, opened: Opened, of: Spending, work: (tx: Tx, change: EmailChange) => Promise<T>): Promise<T> =>
-  limitedByNetwork(app, opened.origin.ipAddress, async () => {
-    const userId = await ownerOfChange(app.db, of.link, opened.token)
+  limitLinksByNetwork(app, opened.origin.ipAddress, async () => {
+    const userId = await ownerOfEmailChange(app.db, of.link, opened.token)
     if (userId === null) throw new Problem('link-expired')
     return app.db.inTransaction(async (tx) => {
       await lockAccount(tx, userId)
@@ -94,6 +101,6 @@ const withChange = <T>(app: App, opened: Opened, of: Spending, work: (tx: Tx, ch
 
 /** Another account may have got the address since its link was mailed. */
 async function writeFreeEmail(tx: Tx, userId: string, email: string): Promise<void> {
-  if (!(await isFreeFor(tx, userId, email))) throw new Problem('link-expired')
+  if (!(await isEmailFreeFor(tx, userId, email))) throw new Problem('link-expired')
   await writeEmail(tx, userId, email)
 }

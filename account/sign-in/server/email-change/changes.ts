@@ -10,15 +10,15 @@ import { emailChanges } from '../tables.ts'
 
 export type EmailChange = typeof emailChanges.$inferSelect
 /** `confirm`: of the new address; `undo`: of the earlier one, once it was changed. */
-export type ChangeLink = 'confirm' | 'undo'
+export type EmailChangeLink = 'confirm' | 'undo'
 
-const PAGES: Record<ChangeLink, string> = { confirm: 'change-email', undo: 'undo-email-change' }
-const waitsFor = (link: ChangeLink): SQL => (link === 'confirm' ? isNull : isNotNull)(emailChanges.confirmedAt)
+const PAGES: Record<EmailChangeLink, string> = { confirm: 'change-email', undo: 'undo-email-change' }
+const waitsFor = (link: EmailChangeLink): SQL => (link === 'confirm' ? isNull : isNotNull)(emailChanges.confirmedAt)
 
 type NewChange = Pick<EmailChange, 'userId' | 'oldEmail' | 'newEmail'>
 
 /** Of several that wait for their link the last one counts. Answers its id. */
-export async function askForChange(tx: Tx, change: NewChange): Promise<string> {
+export async function addEmailChange(tx: Tx, change: NewChange): Promise<string> {
   await tx.delete(emailChanges).where(and(eq(emailChanges.userId, change.userId), waitsFor('confirm')))
   const expiresAt = sql`now() + make_interval(hours => ${CONFIRM_LINK_HOURS})`
   const [{ id = '' } = {}] = await tx
@@ -29,7 +29,7 @@ export async function askForChange(tx: Tx, change: NewChange): Promise<string> {
 }
 
 /** null: it does not wait for such a link, any more or yet. */
-export async function changeById(db: Queries, id: string, link: ChangeLink): Promise<EmailChange | null> {
+export async function emailChangeById(db: Queries, id: string, link: EmailChangeLink): Promise<EmailChange | null> {
   const [found] = await db
     .select()
     .from(emailChanges)
@@ -38,16 +38,16 @@ export async function changeById(db: Queries, id: string, link: ChangeLink): Pro
 }
 
 /** Whose link it is, without using it; null: unknown or expired. */
-export async function ownerOfChange(db: Queries, link: ChangeLink, token: string): Promise<string | null> {
+export async function ownerOfEmailChange(db: Queries, link: EmailChangeLink, token: string): Promise<string | null> {
   const [found] = await db.select({ userId: emailChanges.userId }).from(emailChanges).where(isGood(link, token))
   return found?.userId ?? null
 }
 
-const isGood = (link: ChangeLink, token: string) =>
+const isGood = (link: EmailChangeLink, token: string) =>
   and(eq(emailChanges.tokenHash, hashOfToken(token)), waitsFor(link), gt(emailChanges.expiresAt, sql`now()`))
 
 /** From now on it can be undone, once the e-mail to the earlier address is written. null: the link was used meanwhile. */
-export async function spendConfirmation(tx: Tx, token: string): Promise<EmailChange | null> {
+export async function spendEmailConfirmation(tx: Tx, token: string): Promise<EmailChange | null> {
   const [confirmed] = await tx
     .update(emailChanges)
     .set({ confirmedAt: sql`now()`, tokenHash: null, expiresAt: sql`now() + make_interval(days => ${UNDO_EMAIL_DAYS})` })
@@ -57,7 +57,7 @@ export async function spendConfirmation(tx: Tx, token: string): Promise<EmailCha
 }
 
 /** With it end all later ones, which may be of who made this one. null: the link was used meanwhile. */
-export async function spendUndo(tx: Tx, token: string): Promise<EmailChange | null> {
+export async function spendEmailUndo(tx: Tx, token: string): Promise<EmailChange | null> {
   const [undone] = await tx.delete(emailChanges).where(isGood('undo', token)).returning()
   if (!undone) return null
   const isLater = or(waitsFor('confirm'), sql`${emailChanges.confirmedAt} >= ${undone.confirmedAt?.toISOString()}`)
@@ -66,7 +66,11 @@ export async function spendUndo(tx: Tx, token: string): Promise<EmailChange | nu
 }
 
 /** The whole address; the token is its e-mail's. */
-export async function linkOfChange(app: App, change: EmailChange, { link, key }: { link: ChangeLink; key: string }): Promise<string> {
+export async function emailChangeLinkOf(
+  app: App,
+  change: EmailChange,
+  { link, key }: { link: EmailChangeLink; key: string },
+): Promise<string> {
   const token = tokenOfMail(app, key)
   await app.db
     .update(emailChanges)

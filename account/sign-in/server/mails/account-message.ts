@@ -1,14 +1,14 @@
 /** The e-mails to accounts, each in its account's language. They contain no user input: a name could carry an attacker's links. */
 
 import type { Texts } from '#contract/texts/texts.ts'
-import { mailOf } from '#server/effects/mails.ts'
+import { composeMail } from '#server/effects/mails.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { Config } from '#server/platform/config.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../contract/account.ts'
 import { UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
 import type { SecurityEventKind } from '../../contract/security-events.ts'
-import type { Account } from '../users.ts'
+import type { UserAccount } from '../users.ts'
 
 type Where = { at: Date; ipAddress: string | null; device: string }
 
@@ -32,11 +32,11 @@ type Of = Pick<Config, 'productName' | 'publicUrl'>
 
 export function accountMessage(
   config: Of,
-  { email, language }: Pick<Account, 'email' | 'language'>,
+  { email, language }: Pick<UserAccount, 'email' | 'language'>,
   message: AccountMessage,
 ): Omit<MailMessage, 'id'> {
   const texts = textsOfAccount(language)
-  return mailOf(texts.mails, { product: config.productName, to: email, name: null }, contentOf(texts, message, config))
+  return composeMail(texts.mails, { product: config.productName, to: email, name: null }, contentOf(texts, message, config))
 }
 
 function contentOf({ mails, forms }: Texts, message: AccountMessage, { productName: product, publicUrl: url }: Of) {

@@ -3,24 +3,24 @@ import { eq } from 'drizzle-orm'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { securityEvents } from '#server/platform/tables.ts'
-import { type Account, accountById } from '../users.ts'
+import { accountById, type UserAccount } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
 
 /** `details`: `left` of recovery codes, `change` of an address. */
 type Event = Pick<typeof securityEvents.$inferSelect, 'kind' | 'at' | 'ipAddress' | 'details'> & { device: string }
 
 /** null: the account is gone. */
-export async function messageOfEvent(
+export async function securityEventMessageOf(
   app: App,
   eventId: string,
   messageOf: (event: Event, userId: string) => AccountMessage | Promise<AccountMessage>,
 ): Promise<Omit<MailMessage, 'id'> | null> {
-  const found = await eventWithAccount(app, eventId)
+  const found = await securityEventWithAccount(app, eventId)
   return found && accountMessage(app.config, found.account, await messageOf(found.event, found.account.id))
 }
 
 /** null: the account is gone. */
-export async function eventWithAccount(app: App, eventId: string): Promise<{ account: Account; event: Event } | null> {
+export async function securityEventWithAccount(app: App, eventId: string): Promise<{ account: UserAccount; event: Event } | null> {
   const [event] = await app.db.select().from(securityEvents).where(eq(securityEvents.id, eventId))
   const account = event?.userId ? await accountById(app.db, event.userId) : null
   if (!event || !account) return null

@@ -5,12 +5,12 @@ import type { MailKind } from '#server/effects/mails.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { mayTry, networkOf } from '#server/platform/http/rate-limit.ts'
+import { mayAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
 import { isKnownNetwork } from '../known-networks.ts'
 import { mailRequests } from '../tables.ts'
-import { type Account, accountByEmail } from '../users.ts'
+import { accountByEmail, type UserAccount } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
-import { endLinks, isLinkOpen, type LinkKind, makeLink, tokenOfMail } from './links.ts'
+import { endMailedLinks, isMailedLinkOpen, type MailedLinkKind, makeMailedLink, tokenOfMail } from './links.ts'
 
 /**
  * E-mails to one address, whatever requests them. A link lives at least as long as the hour's window, so after the last one
@@ -26,7 +26,7 @@ export type MailRequest = Pick<Request, 'occasion' | 'email' | 'ipAddress'>
 type Which = { requestId: string; token: string; mayHaveArrived: boolean }
 
 /** `id`: the request's. */
-export const requestedMail: MailKind = {
+export const requestedAccountMail: MailKind = {
   name: 'requested',
   async write(app, { id: requestId, key, calls }) {
     if (!(await admitted(app, requestId))) return null
@@ -62,8 +62,8 @@ async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<
   const key = (await isKnownNetwork(app.db, account.id, ipAddress))
     ? `letters/${account.id}/${networkOf(ipAddress)}`
     : `letters/${account.id}`
-  const inHour = await mayTry(app.db, { key: `${key}/hour`, max: PER_HOUR, windowSeconds: HOUR_SECONDS })
-  return inHour && (await mayTry(app.db, { key: `${key}/day`, max: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
+  const inHour = await mayAttempt(app.db, { key: `${key}/hour`, max: PER_HOUR, windowSeconds: HOUR_SECONDS })
+  return inHour && (await mayAttempt(app.db, { key: `${key}/day`, max: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
 }
 
 async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: Which): Promise<Omit<MailMessage, 'id'> | null> {
@@ -76,19 +76,19 @@ async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: W
   return message && accountMessage(app.config, account, message)
 }
 
-type For = { account: Account; token: string; isRepeated: boolean }
+type For = { account: UserAccount; token: string; isRepeated: boolean }
 
 async function messageFor(tx: Tx, app: App, { occasion }: Request, { account, token, isRepeated }: For): Promise<AccountMessage | null> {
   const linked = async (
-    kind: LinkKind,
+    kind: MailedLinkKind,
     message: 'confirm-email' | 'reset-password' | 'choose-password',
   ): Promise<AccountMessage | null> => {
     const of = { userId: account.id, kind, token }
     // A link that was used has arrived, and must not open anything again; a newer e-mail has a newer link.
-    if (isRepeated && !(await isLinkOpen(tx, of))) return null
+    if (isRepeated && !(await isMailedLinkOpen(tx, of))) return null
     // The first sign-up may be an attacker's, waiting for the owner to confirm: only a newly chosen password is the owner's.
-    if (message === 'choose-password' && !isRepeated) await endLinks(tx, account.id)
-    return { kind: message, link: await makeLink(tx, app, of) }
+    if (message === 'choose-password' && !isRepeated) await endMailedLinks(tx, account.id)
+    return { kind: message, link: await makeMailedLink(tx, app, of) }
   }
   switch (occasion) {
     case 'opened':

@@ -5,7 +5,7 @@ import { mailEffect } from '#server/effects/mails.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import type { MailAnswer, MailMessage } from '#server/partners/mail/port.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
-import { requestedMail } from './requested-mail.ts'
+import { requestedAccountMail } from './requested-mail.ts'
 import { linkStage } from './test-links.ts'
 
 const { app, database, mailbox, user, forgot, reset } = await linkStage()
@@ -72,7 +72,7 @@ describe('an e-mail', () => {
     tries.length = 0
     await forgot(email)
     await mailbox.mail(email, /parola a fost schimbata/)
-    await vi.waitFor(async () => expect(await requests()).toBe(0), 10_000)
+    await vi.waitFor(async () => expect(await requests()).toBe(0))
     expect((await mailbox.mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/parola a fost schimbata/)])
     expect(
       (await database.query('select 1 from mailed_links l join users u on u.id = l.user_id where u.email = $1', [email])).rows,
@@ -92,7 +92,7 @@ describe('an e-mail', () => {
     const { email } = await user('ulise')
     answering(...Array<MailAnswer>(20).fill({ kind: 'not-sent', cause: 'ECONNREFUSED' }))
     await forgot(email)
-    await vi.waitFor(() => expect(tries.length).toBeGreaterThan(0), 10_000)
+    await vi.waitFor(() => expect(tries.length).toBeGreaterThan(0))
     await database.query(`update effects set due_since = now() - interval '25 hours' where kind = 'mail' and settled_at is null`)
     await ended(email, 'refused')
     expect(await effectOf(email)).toMatchObject({
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
     const { rows } = await database.query<EffectRef>(
       `select client_id as "clientId", kind, key from effects where kind = 'mail' and settled_at is null`,
     )
-    const mail = mailEffect([requestedMail, passwordChangedMail])
+    const mail = mailEffect([requestedAccountMail, passwordChangedMail])
     await Promise.all(rows.flatMap((ref) => [runEffect(app, mail, ref), runEffect(app, mail, ref)]))
     expect((await reset(await mailbox.token(email, 'reset-password'))).status).toBe(200)
     // Its answer changes nothing any more.

@@ -3,9 +3,9 @@ import { eq, or, sql } from 'drizzle-orm'
 import { addMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import { accountMessage } from '../mails/account-message.ts'
-import { eventWithAccount } from '../mails/event-mail.ts'
+import { securityEventWithAccount } from '../mails/event-mail.ts'
 import {
   accountNetworks,
   attemptDelays,
@@ -19,19 +19,19 @@ import {
   signInTickets,
   users,
 } from '../tables.ts'
-import { addressOfClosed } from '../users.ts'
+import { emailOfClosedUser } from '../users.ts'
 
 const NAME_MARK = '(closed)'
 
 const OF_USER = [sessions, signInTickets, mailedLinks, emailChanges, passkeys, secondFactors, recoveryCodes, accountNetworks]
 
-type Closing = { userId: string; email: string; origin: Origin }
+type Closing = { userId: string; email: string; origin: RequestOrigin }
 
 export async function closeUser(app: App, tx: Tx, { userId, email, origin }: Closing): Promise<void> {
   for (const table of OF_USER) await tx.delete(table).where(eq(table.userId, userId))
   await tx.delete(mailRequests).where(eq(mailRequests.email, email))
   await tx.delete(attemptDelays).where(or(eq(attemptDelays.email, email), eq(attemptDelays.email, sql`'code of ' || ${userId}::text`)))
-  const emptied = { name: NAME_MARK, email: addressOfClosed(userId), isConfirmed: false, passwordHash: null, platformRole: null }
+  const emptied = { name: NAME_MARK, email: emailOfClosedUser(userId), isConfirmed: false, passwordHash: null, platformRole: null }
   await tx.update(users).set(emptied).where(eq(users.id, userId))
   const id = await logSecurity(tx, { kind: 'account-closed', actorId: userId, userId, origin })
   await tx.insert(mailRequests).values({ id, occasion: 'closed', email, ipAddress: origin.ipAddress })
@@ -43,7 +43,7 @@ export const accountClosedMail: MailKind = {
   name: 'account-closed',
   async write(app, { id }) {
     const [kept] = await app.db.select().from(mailRequests).where(eq(mailRequests.id, id))
-    const found = await eventWithAccount(app, id)
+    const found = await securityEventWithAccount(app, id)
     if (!kept || !found) return null
     const { at, ipAddress, device } = found.event
     return accountMessage(app.config, { ...found.account, email: kept.email }, { kind: 'account-closed', at, ipAddress, device })

@@ -4,25 +4,25 @@ import { membershipsOf } from '#account/clients/server/clients.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { tryOrRefuse } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { countOrRefuseAttempt } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { auditLog, securityEvents } from '#server/platform/tables.ts'
 import { OWN_ENTRIES_MAX, type OwnData } from '../../contract/own-data.ts'
 import { passkeysOf } from '../passkeys/kept-passkeys.ts'
-import { proveOwn } from '../prove-own.ts'
-import { factorOf, recoveryCodesLeft } from '../second-factor/codes.ts'
+import { proveOwnAccount } from '../prove-own.ts'
+import { recoveryCodesLeft, secondFactorOf } from '../second-factor/codes.ts'
 import { accountNetworks, emailChanges, sessions, users } from '../tables.ts'
 
 const PER_DAY = 10
 const DAY_SECONDS = 24 * 3600
 
-type Proof = { password: string; code?: string | undefined; origin: Origin }
+type Proof = { password: string; code?: string | undefined; origin: RequestOrigin }
 
 /** Throws `invalid-fields`, `too-many-requests`. */
 export async function exportOwnData(app: App, { id: userId, ...caller }: Caller, proof: Proof): Promise<OwnData> {
-  await proveOwn(app, { id: userId, ...caller }, proof)
-  await tryOrRefuse(app.db, { key: `own-data/${userId}`, max: PER_DAY, windowSeconds: DAY_SECONDS })
+  await proveOwnAccount(app, { id: userId, ...caller }, proof)
+  await countOrRefuseAttempt(app.db, { key: `own-data/${userId}`, max: PER_DAY, windowSeconds: DAY_SECONDS })
   return app.db.inTransaction(async (tx) => {
     const data = { madeAt: app.clock.now().toISOString(), ...(await accountOf(tx, userId)), ...(await entriesOf(tx, userId)) }
     await logSecurity(tx, { kind: 'data-exported', actorId: userId, userId, origin: proof.origin })
@@ -35,7 +35,7 @@ async function accountOf(tx: Tx, userId: string) {
   if (!user) throw new Problem('sign-in-required')
   const { id, name, email, platformRole, language, referralCode, referredBy, passwordHash, createdAt } = user
   const about = { id, name, email, platformRole, language, referralCode, referredBy }
-  const factor = await factorOf(tx, userId)
+  const factor = await secondFactorOf(tx, userId)
   return {
     user: { ...about, hasPassword: passwordHash !== null, createdAt: createdAt.toISOString() },
     memberships: (await membershipsOf(tx, userId)).map(({ joinedAt, ...one }) => ({ ...one, joinedAt: joinedAt.toISOString() })),

@@ -5,25 +5,25 @@ import { fieldProblem, Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
-import { type CreationOptions, PASSKEYS_MAX, type Passkey, type Registration } from '../../contract/passkeys.ts'
+import { PASSKEYS_MAX, type Passkey, type PasskeyCreationOptions, type PasskeyRegistration } from '../../contract/passkeys.ts'
 import { provePassword } from '../passwords.ts'
-import { factorOf, withCode } from '../second-factor/codes.ts'
+import { secondFactorOf, withSecondFactorCode } from '../second-factor/codes.ts'
 import { passkeys } from '../tables.ts'
 import { lockOwnAccount } from '../users.ts'
-import { ANSWERED_WITHIN_MS, newChallenge, relyingPartyOf, spendChallenge } from './challenges.ts'
+import { newChallenge, PASSKEY_CHALLENGE_MS, relyingPartyOf, spendChallenge } from './challenges.ts'
 import { type KeptPasskey, passkeysOf } from './kept-passkeys.ts'
 import { passkeyMail } from './passkey-mail.ts'
-import { handleOf, passkeyByCredential, publicPasskey } from './passkeys.ts'
+import { passkeyByCredential, passkeyUserHandleOf, publicPasskey } from './passkeys.ts'
 
 /** Ed25519, ES256 and RS256 (Windows Hello): https://www.iana.org/assignments/cose/ */
 const ALGORITHMS = [-8, -7, -257]
 
-type Proved = { password: string; code?: string | undefined; origin: Origin }
+type Proved = { password: string; code?: string | undefined; origin: RequestOrigin }
 
 /** Throws `invalid-fields`, `passkeys-too-many`, `too-many-requests`. */
-export async function beginPasskey(app: App, caller: Caller, { password, code, origin }: Proved): Promise<CreationOptions> {
+export async function beginPasskey(app: App, caller: Caller, { password, code, origin }: Proved): Promise<PasskeyCreationOptions> {
   await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
   const known = await passkeysOf(app.db, caller.id)
   if (known.length >= PASSKEYS_MAX) throw new Problem('passkeys-too-many')
@@ -31,9 +31,9 @@ export async function beginPasskey(app: App, caller: Caller, { password, code, o
   return {
     challenge,
     rp: { id: relyingPartyOf(app.config).id, name: app.config.productName },
-    user: { id: handleOf(caller.id), name: caller.email, displayName: caller.name },
+    user: { id: passkeyUserHandleOf(caller.id), name: caller.email, displayName: caller.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-    timeout: ANSWERED_WITHIN_MS,
+    timeout: PASSKEY_CHALLENGE_MS,
     excludeCredentials: known.map(({ credentialId, transports }) => ({ type: 'public-key', id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
@@ -42,12 +42,12 @@ export async function beginPasskey(app: App, caller: Caller, { password, code, o
 
 /** Where two-step sign-in is on the password alone is not enough. */
 async function challengeWithCode(app: App, { id: userId, sessionId }: Caller, { code, origin }: Omit<Proved, 'password'>) {
-  if (!(await factorOf(app.db, userId))?.isOn) return newChallenge(app.db, { sessionId })
+  if (!(await secondFactorOf(app.db, userId))?.isOn) return newChallenge(app.db, { sessionId })
   if (code === undefined) throw fieldProblem('code', 'code-malformed')
-  return withCode(app, { userId, code, origin }, (tx) => newChallenge(tx, { sessionId }))
+  return withSecondFactorCode(app, { userId, code, origin }, (tx) => newChallenge(tx, { sessionId }))
 }
 
-type Made = { name: string; answer: Registration; origin: Origin }
+type Made = { name: string; answer: PasskeyRegistration; origin: RequestOrigin }
 
 /** Throws `passkey-expired`, `passkey-refused`, `passkeys-too-many`. */
 export async function addPasskey(app: App, caller: Caller, { name, answer, origin }: Made): Promise<Passkey> {
@@ -68,7 +68,7 @@ export async function addPasskey(app: App, caller: Caller, { name, answer, origi
 
 type Key = Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'signCount'>
 
-async function verified(app: App, answer: Registration, expectedChallenge: string): Promise<Key> {
+async function verified(app: App, answer: PasskeyRegistration, expectedChallenge: string): Promise<Key> {
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(app.config)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server') // a good part of a second, at no start
   const read = await verifyRegistrationResponse({

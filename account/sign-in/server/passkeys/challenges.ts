@@ -10,7 +10,7 @@ import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
 import { PASSKEY_WITHIN_MINUTES } from '../../contract/passkeys.ts'
 import { passkeyChallenges } from '../tables.ts'
 
-export const ANSWERED_WITHIN_MS = PASSKEY_WITHIN_MINUTES * 60_000
+export const PASSKEY_CHALLENGE_MS = PASSKEY_WITHIN_MINUTES * 60_000
 
 /** Whom passkeys are made for: the host and origin of the address that users reach the product at. */
 export function relyingPartyOf({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import type { Passkey } from '../../contract/passkeys.ts'
 import { provePassword } from '../passwords.ts'
@@ -18,7 +18,7 @@ export async function passkeyByCredential(db: Queries, credentialId: string): Pr
 }
 
 /** What a device keeps of the account, and answers with each signature: the user's id, in base64url. */
-export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
+export const passkeyUserHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
 
 export const publicPasskey = ({ id, name, createdAt, lastUsedAt }: Omit<KeptPasskey, keyof Secret>): Passkey => ({
   id,
@@ -36,7 +36,7 @@ export async function renamePasskey(app: App, caller: Caller, { id, name }: { id
   if (rowCount === 0) throw new Problem('not-found')
 }
 
-type Removal = { id: string; password: string; origin: Origin }
+type Removal = { id: string; password: string; origin: RequestOrigin }
 
 /** Sessions that it opened go on. Throws `not-found`, `invalid-fields`, `too-many-requests`. */
 export async function removePasskey(app: App, caller: Caller, { id, password, origin }: Removal): Promise<void> {

@@ -5,39 +5,43 @@ import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { networkOf, tryOrRefuse } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
-import type { Assertion, RequestOptions } from '../../contract/passkeys.ts'
+import { countOrRefuseAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '../../contract/passkeys.ts'
 import { isKnownNetwork, rememberNetwork } from '../known-networks.ts'
 import { openSession } from '../sessions.ts'
-import { refuseUnconfirmed, type SignedIn } from '../sign-in.ts'
-import { beginAttempt } from '../slow-down.ts'
+import { refuseUnconfirmedEmail, type SignInResult } from '../sign-in.ts'
+import { beginSignInAttempt } from '../slow-down.ts'
 import { passkeys } from '../tables.ts'
 import { accountById, publicUser } from '../users.ts'
-import { ANSWERED_WITHIN_MS, newChallenge, relyingPartyOf, spendChallenge } from './challenges.ts'
+import { newChallenge, PASSKEY_CHALLENGE_MS, relyingPartyOf, spendChallenge } from './challenges.ts'
 import type { KeptPasskey } from './kept-passkeys.ts'
-import { handleOf, passkeyByCredential } from './passkeys.ts'
+import { passkeyByCredential, passkeyUserHandleOf } from './passkeys.ts'
 
 /** Each sign-in page asks once, and again while it stays open. */
 const ASKED_PER_NETWORK = 600
 const WINDOW_SECONDS = 15 * 60
 
 /** Throws `too-many-requests`. */
-export async function beginPasskeySignIn(app: App, { ipAddress }: Origin): Promise<RequestOptions> {
-  await tryOrRefuse(app.db, { key: `passkey/asked/${networkOf(ipAddress)}`, max: ASKED_PER_NETWORK, windowSeconds: WINDOW_SECONDS })
+export async function beginPasskeySignIn(app: App, { ipAddress }: RequestOrigin): Promise<PasskeyRequestOptions> {
+  await countOrRefuseAttempt(app.db, {
+    key: `passkey/asked/${networkOf(ipAddress)}`,
+    max: ASKED_PER_NETWORK,
+    windowSeconds: WINDOW_SECONDS,
+  })
   const challenge = await newChallenge(app.db, { sessionId: null })
-  return { challenge, rpId: relyingPartyOf(app.config).id, timeout: ANSWERED_WITHIN_MS, userVerification: 'required' }
+  return { challenge, rpId: relyingPartyOf(app.config).id, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' }
 }
 
-type Input = { answer: Assertion; origin: Origin }
+type Input = { answer: PasskeyAssertion; origin: RequestOrigin }
 
 /** Throws `passkey-expired`, `passkey-unknown`, `passkey-refused`, `email-not-confirmed` (and mails the confirmation again), `too-many-requests`. */
-export async function signInWithPasskey(app: App, { answer, origin }: Input): Promise<SignedIn> {
+export async function signInWithPasskey(app: App, { answer, origin }: Input): Promise<SignInResult> {
   const passkey = await passkeyByCredential(app.db, answer.id)
   const userId = passkey?.userId ?? null
   const logRefusal = (kind: 'passkey-sign-in' | 'passkey-copied') =>
     logSecurity(app.db, { kind, outcome: 'refused', actorId: null, userId, origin })
-  const forgive = await beginAttempt(app, {
+  const forgive = await beginSignInAttempt(app, {
     ...{ about: 'passkey', of: userId ?? 'unknown', origin },
     isKnown: async () => userId !== null && isKnownNetwork(app.db, userId, origin.ipAddress, { byCode: true }),
     onRefused: () => logRefusal('passkey-sign-in'),
@@ -52,9 +56,9 @@ export async function signInWithPasskey(app: App, { answer, origin }: Input): Pr
   if (!account.isConfirmed) {
     await forgive()
     await logRefusal('passkey-sign-in')
-    return refuseUnconfirmed(app, account, origin)
+    return refuseUnconfirmedEmail(app, account, origin)
   }
-  const done = await app.db.inTransaction(async (tx): Promise<SignedIn | 'passkey-copied'> => {
+  const done = await app.db.inTransaction(async (tx): Promise<SignInResult | 'passkey-copied'> => {
     if (!(await countUse(tx, passkey.id, signCount))) return 'passkey-copied'
     const token = await openSession(tx, account.id, origin, { isCodeProved: true })
     await rememberNetwork(tx, account.id, origin.ipAddress, { byCode: true })
@@ -69,11 +73,11 @@ export async function signInWithPasskey(app: App, { answer, origin }: Input): Pr
   return done
 }
 
-type Signed = { passkey: KeptPasskey; answer: Assertion; challenge: string }
+type Signed = { passkey: KeptPasskey; answer: PasskeyAssertion; challenge: string }
 
 /** What the device has counted; null: the answer is not this key's, not of this address, or its owner was not recognised. */
 async function signCountOf(app: App, { passkey, answer, challenge }: Signed): Promise<number | null> {
-  if (answer.response.userHandle !== handleOf(passkey.userId)) return null
+  if (answer.response.userHandle !== passkeyUserHandleOf(passkey.userId)) return null
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(app.config)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server') // a good part of a second, at no start
   const read = await verifyAuthenticationResponse({

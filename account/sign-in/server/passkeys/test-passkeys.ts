@@ -3,12 +3,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { App } from '#server/platform/app.ts'
 import { PASSWORD, type testServer } from '#server/test-server.ts'
 import {
-  type Assertion,
-  type CreationOptions,
   PASSKEYS_MAX,
   type Passkey,
-  type Registration,
-  type RequestOptions,
+  type PasskeyAssertion,
+  type PasskeyCreationOptions,
+  type PasskeyRegistration,
+  type PasskeyRequestOptions,
 } from '../../contract/passkeys.ts'
 
 /** Named as PUBLIC_URL. */
@@ -59,7 +59,7 @@ export function passkeyDevice(origin = ORIGIN) {
   const keys: Key[] = []
   return {
     keys,
-    make({ challenge, rp, user }: Pick<CreationOptions, 'challenge' | 'rp' | 'user'>, unlike: Unlike = {}): Registration {
+    make({ challenge, rp, user }: Pick<PasskeyCreationOptions, 'challenge' | 'rp' | 'user'>, unlike: Unlike = {}): PasskeyRegistration {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const credentialId = unlike.id ? Buffer.from(unlike.id, 'base64url') : randomBytes(32)
       const id = credentialId.toString('base64url')
@@ -73,7 +73,11 @@ export function passkeyDevice(origin = ORIGIN) {
       const response = { clientDataJSON, attestationObject, transports: ['internal'] }
       return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
     },
-    answer({ challenge, rpId }: Pick<RequestOptions, 'challenge' | 'rpId'>, unlike: Unlike = {}, key = keys.at(-1)): Assertion {
+    answer(
+      { challenge, rpId }: Pick<PasskeyRequestOptions, 'challenge' | 'rpId'>,
+      unlike: Unlike = {},
+      key = keys.at(-1),
+    ): PasskeyAssertion {
       if (!key) throw new Error('the device has no key')
       key.signCount = unlike.signCount ?? key.signCount + 1
       const flags = PRESENT | ((unlike.isVerified ?? true) ? VERIFIED : 0)
@@ -108,11 +112,11 @@ export function passkeyStage({ call }: Pick<Awaited<ReturnType<typeof testServer
     return { status: answer.statusCode, ...(answer.json() as T) }
   }
   const begin = (token: string, proof: object = {}) =>
-    post<Said & CreationOptions>('/auth/passkeys/options', { password: PASSWORD, ...proof }, { token })
-  const finish = (token: string, answer: Registration, name = 'Telefonul meu') =>
+    post<Said & PasskeyCreationOptions>('/auth/passkeys/options', { password: PASSWORD, ...proof }, { token })
+  const finish = (token: string, answer: PasskeyRegistration, name = 'Telefonul meu') =>
     post<Said & Passkey>('/auth/passkeys', { name, answer }, { token })
-  const asked = (from?: string) => post<RequestOptions>('/auth/login/passkey/options', {}, from ? { from } : {})
-  const send = (answer: Assertion, from?: string) =>
+  const asked = (from?: string) => post<PasskeyRequestOptions>('/auth/login/passkey/options', {}, from ? { from } : {})
+  const send = (answer: PasskeyAssertion, from?: string) =>
     post<Said & { user: { email: string } }>('/auth/login/passkey', { answer }, from ? { from } : {})
   return {
     post,

@@ -5,25 +5,25 @@ import { Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { endPasskeys } from '../passkeys/kept-passkeys.ts'
 import { provePassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 import { recoveryCodes, secondFactors } from '../tables.ts'
 import { accountById, lockAccount } from '../users.ts'
-import { factorOf, keepRecoveryCodes, newRecoveryCodes, withCode } from './codes.ts'
+import { keepRecoveryCodes, newRecoveryCodes, secondFactorOf, withSecondFactorCode } from './codes.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
-import { endTickets } from './tickets.ts'
+import { endSignInTickets } from './tickets.ts'
 
-type Proved = { password: string; code: string; origin: Origin }
+type Proved = { password: string; code: string; origin: RequestOrigin }
 
 /** Throws `invalid-fields`, `second-factor-changed` where it is off, `too-many-requests`. */
-export async function switchOff(app: App, caller: Caller, { password, code, origin }: Proved): Promise<void> {
+export async function switchOffSecondFactor(app: App, caller: Caller, { password, code, origin }: Proved): Promise<void> {
   await provePasswordWhileOn(app, caller, { password, origin })
-  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
+  await withSecondFactorCode(app, { userId: caller.id, code, origin }, async (tx) => {
     await endFactor(tx, caller.id)
-    await endTickets(tx, caller.id)
+    await endSignInTickets(tx, caller.id)
     await report(app, tx, { kind: 'second-factor-off', actorId: caller.id, userId: caller.id, origin })
   })
 }
@@ -32,7 +32,7 @@ export async function switchOff(app: App, caller: Caller, { password, code, orig
 export async function renewRecoveryCodes(app: App, caller: Caller, { password, code, origin }: Proved): Promise<string[]> {
   await provePasswordWhileOn(app, caller, { password, origin })
   const recovery = await newRecoveryCodes()
-  await withCode(app, { userId: caller.id, code, origin }, async (tx) => {
+  await withSecondFactorCode(app, { userId: caller.id, code, origin }, async (tx) => {
     await keepRecoveryCodes(tx, caller.id, recovery)
     await report(app, tx, { kind: 'recovery-codes-renewed', actorId: caller.id, userId: caller.id, origin })
   })
@@ -41,10 +41,10 @@ export async function renewRecoveryCodes(app: App, caller: Caller, { password, c
 
 async function provePasswordWhileOn(app: App, caller: Caller, { password, origin }: Omit<Proved, 'code'>): Promise<void> {
   await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
-  if (!(await factorOf(app.db, caller.id))?.isOn) throw new Problem('second-factor-changed')
+  if (!(await secondFactorOf(app.db, caller.id))?.isOn) throw new Problem('second-factor-changed')
 }
 
-type Reset = { clientId: string; userId: string; origin: Origin }
+type Reset = { clientId: string; userId: string; origin: RequestOrigin }
 
 /**
  * For a client's member who has lost both app and recovery codes; the operator's own staff is not reset by call. Throws `not-found`,
@@ -63,10 +63,10 @@ export const resetSecondFactor = (app: App, caller: Caller, { clientId, userId, 
     await report(app, tx, { kind: 'second-factor-reset', actorId: caller.id, userId, origin })
   })
 
-type Since = { userId: string; since: Date; origin: Origin }
+type Since = { userId: string; since: Date; origin: RequestOrigin }
 
 /** What of it was switched on or renewed from then on; the owner is notified where it is off now. */
-export async function endFactorSince(
+export async function endSecondFactorSince(
   app: App,
   tx: Tx,
   { userId, since, origin }: Since,
@@ -96,7 +96,7 @@ type Report = {
   kind: 'second-factor-off' | 'recovery-codes-renewed' | 'second-factor-reset'
   actorId: string
   userId: string
-  origin: Origin
+  origin: RequestOrigin
 }
 
 async function report(app: App, tx: Tx, event: Report): Promise<void> {

@@ -4,29 +4,33 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
-import { tryOrRefuse, uncount } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { countOrRefuseAttempt, uncountAttempt } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
-import type { SecondFactor, SetUp } from '../../contract/second-factor.ts'
+import type { SecondFactor, SecondFactorSetUp } from '../../contract/second-factor.ts'
 import { readTypedCode } from '../../contract/typed-code.ts'
 import { rememberNetwork } from '../known-networks.ts'
 import { provePassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 import { secondFactors } from '../tables.ts'
 import { lockOwnAccount } from '../users.ts'
-import { factorOf, keepRecoveryCodes, newKey, newRecoveryCodes, recoveryCodesLeft, stepOf } from './codes.ts'
+import { codeTimeStepOf, keepRecoveryCodes, newRecoveryCodes, newSecondFactorKey, recoveryCodesLeft, secondFactorOf } from './codes.ts'
 import { secondFactorMail } from './second-factor-mail.ts'
 
 export async function readSecondFactor(app: App, caller: Caller): Promise<SecondFactor> {
-  const factor = await factorOf(app.db, caller.id)
+  const factor = await secondFactorOf(app.db, caller.id)
   if (!factor?.isOn) return { isOn: false, since: null, recoveryCodesLeft: 0 }
   return { isOn: true, since: factor.confirmedAt?.toISOString() ?? null, recoveryCodesLeft: await recoveryCodesLeft(app.db, caller.id) }
 }
 
 /** Throws `invalid-fields`, `second-factor-changed` where it is on already, `too-many-requests`. */
-export async function beginSetUp(app: App, caller: Caller, { password, origin }: { password: string; origin: Origin }): Promise<SetUp> {
+export async function beginSecondFactorSetUp(
+  app: App,
+  caller: Caller,
+  { password, origin }: { password: string; origin: RequestOrigin },
+): Promise<SecondFactorSetUp> {
   await provePassword(app, caller, { password, field: 'password', wrong: 'password-wrong', kind: 'password-check', origin })
-  const { key, link, sealed } = newKey(app, caller)
+  const { key, link, sealed } = newSecondFactorKey(app, caller)
   const { rowCount } = await app.db
     .insert(secondFactors)
     .values({ userId: caller.id, keySealed: sealed })
@@ -53,14 +57,18 @@ const WINDOW_SECONDS = 15 * 60
  * Answers the recovery codes. Other sessions end, as nothing asked them for a code. Throws `invalid-fields`, `second-factor-changed` where
  * none is being set up, `too-many-requests`.
  */
-export async function confirmSetUp(app: App, caller: Caller, { code, origin }: { code: string; origin: Origin }): Promise<string[]> {
+export async function confirmSecondFactorSetUp(
+  app: App,
+  caller: Caller,
+  { code, origin }: { code: string; origin: RequestOrigin },
+): Promise<string[]> {
   const limit = { key: `second-factor/set-up/${caller.id}`, max: WRONG_MAX, windowSeconds: WINDOW_SECONDS }
-  await tryOrRefuse(app.db, limit)
-  const factor = await factorOf(app.db, caller.id)
+  await countOrRefuseAttempt(app.db, limit)
+  const factor = await secondFactorOf(app.db, caller.id)
   if (!factor || factor.isOn || !factor.isFresh) throw new Problem('second-factor-changed')
-  const step = stepOf(app, caller.id, factor.keySealed, readTypedCode(code)?.code ?? '')
+  const step = codeTimeStepOf(app, caller.id, factor.keySealed, readTypedCode(code)?.code ?? '')
   if (step === null) throw fieldProblem('code', 'code-wrong')
-  await uncount(app.db, limit)
+  await uncountAttempt(app.db, limit)
   const recovery = await newRecoveryCodes()
   await app.db.inTransaction(async (tx) => {
     await lockOwnAccount(tx, caller.id)

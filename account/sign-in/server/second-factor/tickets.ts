@@ -2,12 +2,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
-import { CODE_WITHIN_MINUTES } from '../../contract/second-factor.ts'
+import { SIGN_IN_CODE_MINUTES } from '../../contract/second-factor.ts'
 import { signInTickets } from '../tables.ts'
 
-export async function issueTicket(tx: Tx, userId: string): Promise<string> {
+export async function issueSignInTicket(tx: Tx, userId: string): Promise<string> {
   const ticket = newToken()
-  const expiresAt = sql`now() + make_interval(mins => ${CODE_WITHIN_MINUTES})`
+  const expiresAt = sql`now() + make_interval(mins => ${SIGN_IN_CODE_MINUTES})`
   await tx.insert(signInTickets).values({ tokenHash: hashOfToken(ticket), userId, expiresAt })
   return ticket
 }
@@ -15,15 +15,15 @@ export async function issueTicket(tx: Tx, userId: string): Promise<string> {
 const isOpen = (ticket: string) => and(eq(signInTickets.tokenHash, hashOfToken(ticket)), gt(signInTickets.expiresAt, sql`now()`))
 
 /** null: unknown, used, ended or expired. */
-export async function ownerOfTicket(db: Queries, ticket: string): Promise<string | null> {
+export async function ownerOfSignInTicket(db: Queries, ticket: string): Promise<string | null> {
   const [found] = await db.select().from(signInTickets).where(isOpen(ticket))
   return found?.userId ?? null
 }
 
 /** Answers false where it was used meanwhile, or ended with a password that was changed. */
-export async function spendTicket(tx: Tx, ticket: string): Promise<boolean> {
+export async function spendSignInTicket(tx: Tx, ticket: string): Promise<boolean> {
   const { rowCount } = await tx.delete(signInTickets).where(isOpen(ticket))
   return rowCount === 1
 }
 
-export const endTickets = (tx: Tx, userId: string) => tx.delete(signInTickets).where(eq(signInTickets.userId, userId))
+export const endSignInTickets = (tx: Tx, userId: string) => tx.delete(signInTickets).where(eq(signInTickets.userId, userId))

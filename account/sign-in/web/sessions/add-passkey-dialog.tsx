@@ -2,24 +2,24 @@ import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { giveUpAsking, makePasskey } from '#web/passkeys.ts'
-import { checkedBy } from '#web/said.ts'
+import { cancelPasskeyRequest, makePasskey } from '#web/passkeys.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { account } from '../../contract/account.ts'
-import { type CreationOptions, PASSKEY_NAME_MAX, passkeyCalls, type Registration } from '../../contract/passkeys.ts'
+import { accountCalls } from '../../contract/account.ts'
+import { PASSKEY_NAME_MAX, type PasskeyCreationOptions, type PasskeyRegistration, passkeyCalls } from '../../contract/passkeys.ts'
 import { deviceName } from './device-name.ts'
-import { emptyProof, ProofFields, useCodeAsked } from './proof-fields.tsx'
+import { emptyProof, ProofFields, useProofCodeNeeded } from './proof-fields.tsx'
 
 const words = texts.passkeys
 
 /** The password and a code first, then the name and the browser's question: it is asked by a click, as some browsers demand. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const [options, setOptions] = useState<CreationOptions | null>(null)
+  const [options, setOptions] = useState<PasskeyCreationOptions | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const startAgain = (message: string) => {
     setOptions(null)
@@ -39,14 +39,14 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 type ProofStepProps = {
   failure: string | null
   setFailure: (message: string | null) => void
-  onDone: (options: CreationOptions) => void
+  onDone: (options: PasskeyCreationOptions) => void
   onClose: () => void
 }
 
-const checkProof = checkedBy(passkeyCalls.begin.body)
+const checkProof = formCheckOf(passkeyCalls.begin.body)
 
 function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
-  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const { isCodeAsked, applyRefusal } = useProofCodeNeeded()
   const bodyOf = ({ password, code }: typeof emptyProof) => (isCodeAsked ? { password, code } : { password })
   const form = useForm({ initialValues: emptyProof, validate: (values) => checkProof(bodyOf(values)) })
   const begin = useAct(passkeyCalls.begin, {
@@ -69,20 +69,20 @@ function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
   )
 }
 
-type NameStepProps = { options: CreationOptions; onExpired: (message: string) => void; onClose: () => void }
+type NameStepProps = { options: PasskeyCreationOptions; onExpired: (message: string) => void; onClose: () => void }
 
-const checkName = checkedBy(passkeyCalls.rename.body)
+const checkName = formCheckOf(passkeyCalls.rename.body)
 
 function NameStep({ options, onExpired, onClose }: NameStepProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   // The device makes it once; it is sent again where the server could not be reached.
-  const [made, setMade] = useState<Registration | null>(null)
-  useEffect(() => () => void giveUpAsking(), [])
+  const [made, setMade] = useState<PasskeyRegistration | null>(null)
+  useEffect(() => () => void cancelPasskeyRequest(), [])
   const form = useForm({ initialValues: { name: deviceName(navigator.userAgent) }, validate: checkName })
   const add = useAct(passkeyCalls.add, {
-    refreshes: [passkeyCalls.list, account.securityEvents],
+    refreshes: [passkeyCalls.list, accountCalls.securityEvents],
     onSuccess: () => {
       toast.success(words.added)
       onClose()
@@ -92,7 +92,7 @@ function NameStep({ options, onExpired, onClose }: NameStepProps) {
       setFailure(applyProblem(form, problem))
     },
   })
-  const ask = async (): Promise<Registration | null> => {
+  const ask = async (): Promise<PasskeyRegistration | null> => {
     setAsking(true)
     const answer = await makePasskey(options).finally(() => setAsking(false))
     if (typeof answer !== 'string') return answer

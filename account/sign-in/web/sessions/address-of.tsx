@@ -3,7 +3,7 @@ import { texts } from '#web/texts.ts'
 import type { OriginPlace } from '../../contract/security-events.ts'
 
 /** An IP address, and what it alone says of the place. */
-export function AddressOf({ ipAddress, place }: { ipAddress: string | null; place: OriginPlace | null }) {
+export function IpAddressShown({ ipAddress, place }: { ipAddress: string | null; place: OriginPlace | null }) {
   return (
     <>
       <span style={{ overflowWrap: 'anywhere' }}>{ipAddress ?? '-'}</span>

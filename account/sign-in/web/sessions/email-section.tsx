@@ -2,31 +2,31 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import { emailChangeCalls, UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
 import { OpenMail } from '../open-mail.tsx'
-import { emptyProof, isFilledIn, ProofFields, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
+import { emptyProof, isProofFilledIn, ProofFields, useProofCodeNeeded, withoutEmptyCode } from './proof-fields.tsx'
 
 const words = texts.emailChange
-const checked = checkedBy(emailChangeCalls.request.body)
+const checked = formCheckOf(emailChangeCalls.request.body)
 const empty = { email: '', ...emptyProof }
 type Values = typeof empty
 
 /** Asks for another address of the own account. */
 export function EmailSection() {
   // The link is opened elsewhere: coming back to this window shows the address that counts by now.
-  const me = useCall(account.me, {}, { staleTime: 0 })
-  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const me = useCall(accountCalls.me, {}, { staleTime: 0 })
+  const { isCodeAsked, applyRefusal } = useProofCodeNeeded()
   const reasonId = useId()
   const [failure, setFailure] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({ initialValues: empty, validateInputOnBlur: true, validate: (values: Values) => checked(withoutEmptyCode(values)) })
   const ask = useAct(emailChangeCalls.request, {
-    refreshes: [account.securityEvents],
+    refreshes: [accountCalls.securityEvents],
     onSuccess: () => {
       setSentTo(form.values.email)
       form.reset()
@@ -38,7 +38,7 @@ export function EmailSection() {
     setSentTo(null)
     ask.mutate({ body: withoutEmptyCode(values) })
   }, focusFirstError(form))
-  const isFilled = isFilledIn(form.values, isCodeAsked)
+  const isFilled = isProofFilledIn(form.values, isCodeAsked)
   const isWaited = sentTo !== null && sentTo !== me.data?.email
 
   return (

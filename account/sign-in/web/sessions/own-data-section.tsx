@@ -2,28 +2,28 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import { OWN_ENTRIES_MAX, ownDataCalls } from '../../contract/own-data.ts'
-import { emptyProof, isFilledIn, ProofFields, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
+import { emptyProof, isProofFilledIn, ProofFields, useProofCodeNeeded, withoutEmptyCode } from './proof-fields.tsx'
 
 const words = texts.ownData
-const checked = checkedBy(ownDataCalls.export.body)
+const checked = formCheckOf(ownDataCalls.export.body)
 
 /** All that is kept about the own account, as a file. */
 export function OwnDataSection() {
   const productName = useProductName()
-  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const { isCodeAsked, applyRefusal } = useProofCodeNeeded()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initialValues: emptyProof, validate: (values: typeof emptyProof) => checked(withoutEmptyCode(values)) })
   const take = useAct(ownDataCalls.export, {
-    refreshes: [account.securityEvents],
+    refreshes: [accountCalls.securityEvents],
     onSuccess: (data) => {
       saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), words.fileName(productName))
       form.reset()
@@ -44,7 +44,7 @@ export function OwnDataSection() {
           <FormFailure message={failure} />
           <ProofFields isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
           <Group>
-            <Button type="submit" variant="default" loading={take.isPending} disabled={!isFilledIn(form.values, isCodeAsked)}>
+            <Button type="submit" variant="default" loading={take.isPending} disabled={!isProofFilledIn(form.values, isCodeAsked)}>
               {words.download}
             </Button>
           </Group>

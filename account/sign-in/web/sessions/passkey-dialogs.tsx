@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
@@ -11,7 +11,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import { PASSKEY_NAME_MAX, type Passkey, passkeyCalls } from '../../contract/passkeys.ts'
 
 const words = texts.passkeys
@@ -20,7 +20,7 @@ type DialogProps = { passkey: Passkey; onClose: () => void }
 
 export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: DialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { name }, validate: checkedBy(passkeyCalls.rename.body) })
+  const form = useForm({ initialValues: { name }, validate: formCheckOf(passkeyCalls.rename.body) })
   const rename = useAct(passkeyCalls.rename, {
     refreshes: [passkeyCalls.list],
     onSuccess: () => {
@@ -48,9 +48,9 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: DialogPr
 
 export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: DialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { password: '' }, validate: checkedBy(passkeyCalls.remove.body) })
+  const form = useForm({ initialValues: { password: '' }, validate: formCheckOf(passkeyCalls.remove.body) })
   const remove = useAct(passkeyCalls.remove, {
-    refreshes: [passkeyCalls.list, account.securityEvents],
+    refreshes: [passkeyCalls.list, accountCalls.securityEvents],
     onSuccess: () => {
       toast.success(words.removed)
       onClose()

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useAct, useCall } from '#web/api.ts'
-import { checkedBy, said } from '#web/said.ts'
+import { formCheckOf, messageText } from '#web/said.ts'
 import { resumeSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
@@ -11,14 +11,14 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import { passkeyCalls } from '../../contract/passkeys.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../contract/password-rules.ts'
-import { CodeField, isFilledIn, useCodeAsked, withoutEmptyCode } from './proof-fields.tsx'
+import { CodeField, isProofFilledIn, useProofCodeNeeded, withoutEmptyCode } from './proof-fields.tsx'
 
 const sessionTexts = texts.sessions
 
-const checked = checkedBy(account.changePassword.body)
+const checked = formCheckOf(accountCalls.changePassword.body)
 const checkBody = (values: Values) => checked(withoutEmptyCode(values))
 const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '', code: '', keepsPasskeys: true }
 type Values = typeof empty
@@ -26,18 +26,18 @@ type Values = typeof empty
 /** Changes the own password. */
 export function PasswordSection() {
   const productName = useProductName()
-  const me = useCall(account.me, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const me = useCall(accountCalls.me, {}, { staleTime: Number.POSITIVE_INFINITY })
   const cache = useQueryClient()
   const reasonId = useId()
   const [failure, setFailure] = useState<string | null>(null)
-  const { isCodeAsked, applyRefusal } = useCodeAsked()
+  const { isCodeAsked, applyRefusal } = useProofCodeNeeded()
   const passkeys = useCall(passkeyCalls.list, {})
   const check = (values: Values): Record<string, string> => {
     const refusal = passwordRefusal(values.newPassword, { email: me.data?.email ?? '', productName })
-    return { ...(refusal ? { newPassword: said(refusal) } : {}), ...checkBody(values) }
+    return { ...(refusal ? { newPassword: messageText(refusal) } : {}), ...checkBody(values) }
   }
   const form = useForm({ initialValues: empty, validateInputOnBlur: true, validate: check })
-  const change = useAct(account.changePassword, {
+  const change = useAct(accountCalls.changePassword, {
     onSuccess: ({ message, token }) => {
       resumeSession(token)
       form.reset()
@@ -50,7 +50,7 @@ export function PasswordSection() {
     setFailure(null)
     change.mutate({ body: withoutEmptyCode(body) })
   }, focusFirstError(form))
-  const isFilled = isFilledIn(form.values, isCodeAsked)
+  const isFilled = isProofFilledIn(form.values, isCodeAsked)
   const reason = isFilled ? (Object.values(check(form.values))[0] ?? null) : sessionTexts.fillAll
 
   return (

@@ -17,7 +17,7 @@ type Refusal = Pick<ApiProblem, 'errors'>
 type Form = Parameters<typeof applyProblem>[0]
 
 /** Whether a code goes with the password. Another window may have switched two-step sign-in on since: then the server asks. */
-export function useCodeAsked() {
+export function useProofCodeNeeded() {
   const isOn = useCall(secondFactorCalls.read).data?.isOn === true
   const [isAskedByServer, setAskedByServer] = useState(false)
   /** The field is drawn before the refusal is placed in it. */
@@ -35,7 +35,7 @@ export function useCodeAsked() {
 }
 
 /** All but a code that is not asked. */
-export const isFilledIn = (values: Record<string, unknown>, isCodeAsked: boolean): boolean =>
+export const isProofFilledIn = (values: Record<string, unknown>, isCodeAsked: boolean): boolean =>
   Object.entries(values).every(([name, value]) => value !== '' || (name === 'code' && !isCodeAsked))
 
 type ProofFieldsProps = { isCodeAsked: boolean; propsOf: (name: 'password' | 'code') => object; isFirst?: boolean }

@@ -42,5 +42,5 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
 }
 
 /** While codes are shown the dialog does not close by a slip. */
-export const closingOf = (areCodesShown: boolean) =>
+export const recoveryCodesClosingOf = (areCodesShown: boolean) =>
   areCodesShown ? { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false } : { closeOnClickOutside: false }

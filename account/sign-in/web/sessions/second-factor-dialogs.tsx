@@ -4,36 +4,41 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import { secondFactorCalls } from '../../contract/second-factor.ts'
 import { emptyProof, ProofFields } from './proof-fields.tsx'
-import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, recoveryCodesClosingOf } from './recovery-codes.tsx'
 
 const words = texts.secondFactor
-const refreshes = [secondFactorCalls.read, account.securityEvents]
+const refreshes = [secondFactorCalls.read, accountCalls.securityEvents]
 
-export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
+export function SwitchOffFactorDialog({ onClose }: { onClose: () => void }) {
   const done = () => {
     toast.success(words.isOff, toastMs.account)
     onClose()
   }
   return (
-    <Dialog asks={false} onClose={onClose} title={words.offTitle} {...closingOf(false)}>
+    <Dialog asks={false} onClose={onClose} title={words.offTitle} {...recoveryCodesClosingOf(false)}>
       <ProofForm of={secondFactorCalls.switchOff} text={words.offWarning} verb={words.turnOff} onDone={done} onClose={onClose} />
     </Dialog>
   )
 }
 
-export function RenewDialog({ onClose }: { onClose: () => void }) {
+export function RenewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <Dialog asks={false} onClose={onClose} title={codes === null ? words.renewTitle : words.codesTitle} {...closingOf(codes !== null)}>
+    <Dialog
+      asks={false}
+      onClose={onClose}
+      title={codes === null ? words.renewTitle : words.codesTitle}
+      {...recoveryCodesClosingOf(codes !== null)}
+    >
       {codes === null ? (
         <ProofForm
           of={secondFactorCalls.renewCodes}
@@ -58,7 +63,7 @@ type ProofFormProps<E extends Proved> = {
   onClose: () => void
 }
 
-const checkBody = checkedBy(secondFactorCalls.switchOff.body)
+const checkBody = formCheckOf(secondFactorCalls.switchOff.body)
 
 function ProofForm<E extends Proved>({ of, text, verb, onDone, onClose }: ProofFormProps<E>) {
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,14 +6,14 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { RECOVERY_CODES, secondFactorCalls } from '../../contract/second-factor.ts'
-import { RenewDialog, SwitchOffDialog } from './second-factor-dialogs.tsx'
-import { SetUpDialog } from './set-up-dialog.tsx'
+import { RECOVERY_CODES_COUNT, secondFactorCalls } from '../../contract/second-factor.ts'
+import { RenewRecoveryCodesDialog, SwitchOffFactorDialog } from './second-factor-dialogs.tsx'
+import { SecondFactorSetUpDialog } from './set-up-dialog.tsx'
 
 const words = texts.secondFactor
 
 /** Fewer left than this are pointed out. */
-const FEW_CODES = RECOVERY_CODES / 3
+const FEW_CODES = RECOVERY_CODES_COUNT / 3
 
 type Opened = 'set-up' | 'renew' | 'off'
 
@@ -52,9 +52,9 @@ export function SecondFactorSection() {
           </Group>
         </>
       )}
-      {opened === 'set-up' && <SetUpDialog onClose={close} />}
-      {opened === 'renew' && <RenewDialog onClose={close} />}
-      {opened === 'off' && <SwitchOffDialog onClose={close} />}
+      {opened === 'set-up' && <SecondFactorSetUpDialog onClose={close} />}
+      {opened === 'renew' && <RenewRecoveryCodesDialog onClose={close} />}
+      {opened === 'off' && <SwitchOffFactorDialog onClose={close} />}
     </Section>
   )
 }

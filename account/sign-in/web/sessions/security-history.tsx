@@ -6,9 +6,9 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
-import { account } from '../../contract/account.ts'
+import { accountCalls } from '../../contract/account.ts'
 import type { OwnSecurityEvent, SecurityOutcome } from '../../contract/security-events.ts'
-import { AddressOf } from './address-of.tsx'
+import { IpAddressShown } from './address-of.tsx'
 import { deviceName } from './device-name.ts'
 
 const sessionTexts = texts.sessions
@@ -28,13 +28,13 @@ const columns: readonly Column<OwnSecurityEvent>[] = [
       />
     ),
   },
-  { key: 'address', title: sessionTexts.address, render: (event) => <AddressOf {...event} /> },
+  { key: 'address', title: sessionTexts.address, render: (event) => <IpAddressShown {...event} /> },
   { key: 'device', title: sessionTexts.device, render: ({ userAgent }) => deviceName(userAgent) },
 ]
 
 /** What happened to the account lately, so that its owner notices what was not their own doing. */
 export function SecurityHistory() {
-  const events = useCall(account.securityEvents)
+  const events = useCall(accountCalls.securityEvents)
   return (
     <Section title={sessionTexts.history}>
       <DataTable

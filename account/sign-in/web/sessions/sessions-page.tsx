@@ -13,8 +13,8 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { account, type Session } from '../../contract/account.ts'
-import { AddressOf } from './address-of.tsx'
+import { accountCalls, type Session } from '../../contract/account.ts'
+import { IpAddressShown } from './address-of.tsx'
 import { deviceName } from './device-name.ts'
 import { SecurityHistory } from './security-history.tsx'
 
@@ -31,13 +31,13 @@ const columns: readonly Column<Session>[] = [
       </Group>
     ),
   },
-  { key: 'address', title: sessionTexts.address, render: (session) => <AddressOf {...session} /> },
+  { key: 'address', title: sessionTexts.address, render: (session) => <IpAddressShown {...session} /> },
   { key: 'createdAt', title: sessionTexts.createdAt, render: ({ createdAt }) => <DateTime at={createdAt} /> },
   { key: 'lastSeenAt', title: sessionTexts.lastSeenAt, render: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
 ]
 
 export function SessionsPage() {
-  const sessions = useCall(account.sessions)
+  const sessions = useCall(accountCalls.sessions)
   const [asked, setAsked] = useState<Session | null>(null)
   const end = useEndSession(() => setAsked(null))
   return (
@@ -76,8 +76,8 @@ export function SessionsPage() {
 
 function EndOtherSessions() {
   const [isAsked, setAsked] = useState(false)
-  const end = useAct(account.endOtherSessions, {
-    refreshes: [account.sessions, account.securityEvents],
+  const end = useAct(accountCalls.endOtherSessions, {
+    refreshes: [accountCalls.sessions, accountCalls.securityEvents],
     onSuccess: () => toast.success(sessionTexts.othersEnded, toastMs.account),
     onError: (problem) => toast.error(problem.message),
     onSettled: () => setAsked(false),
@@ -104,8 +104,8 @@ function EndOtherSessions() {
 
 function useEndSession(onSettled: () => void) {
   const { go } = useNavigation()
-  const end = useAct(account.endSession, {
-    refreshes: [account.sessions, account.securityEvents],
+  const end = useAct(accountCalls.endSession, {
+    refreshes: [accountCalls.sessions, accountCalls.securityEvents],
     onError: (problem) => toast.error(problem.message),
     onSettled,
   })

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -11,19 +11,19 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { account } from '../../contract/account.ts'
-import { type SetUp, secondFactorCalls } from '../../contract/second-factor.ts'
-import { closingOf, RecoveryCodes } from './recovery-codes.tsx'
+import { accountCalls } from '../../contract/account.ts'
+import { type SecondFactorSetUp, secondFactorCalls } from '../../contract/second-factor.ts'
+import { RecoveryCodes, recoveryCodesClosingOf } from './recovery-codes.tsx'
 
 const words = texts.secondFactor
 
 /** Password, then key and code, then the recovery codes. */
-export function SetUpDialog({ onClose }: { onClose: () => void }) {
-  const [setUp, setSetUp] = useState<SetUp | null>(null)
+export function SecondFactorSetUpDialog({ onClose }: { onClose: () => void }) {
+  const [setUp, setSetUp] = useState<SecondFactorSetUp | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const title = codes === null ? words.setUpTitle : words.codesTitle
   return (
-    <Dialog asks={false} onClose={onClose} title={title} {...closingOf(codes !== null)}>
+    <Dialog asks={false} onClose={onClose} title={title} {...recoveryCodesClosingOf(codes !== null)}>
       {setUp === null && <PasswordStep onDone={setSetUp} onClose={onClose} />}
       {setUp !== null && codes === null && <CodeStep setUp={setUp} onDone={setCodes} onClose={onClose} />}
       {codes !== null && <RecoveryCodes codes={codes} onKept={onClose} />}
@@ -33,9 +33,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
 
 type StepProps<T> = { onDone: (made: T) => void; onClose: () => void }
 
-function PasswordStep({ onDone, onClose }: StepProps<SetUp>) {
+function PasswordStep({ onDone, onClose }: StepProps<SecondFactorSetUp>) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { password: '' }, validate: checkedBy(secondFactorCalls.setUp.body) })
+  const form = useForm({ initialValues: { password: '' }, validate: formCheckOf(secondFactorCalls.setUp.body) })
   const begin = useAct(secondFactorCalls.setUp, {
     onSuccess: onDone,
     onError: (problem) => setFailure(applyProblem(form, problem)),
@@ -58,11 +58,11 @@ function PasswordStep({ onDone, onClose }: StepProps<SetUp>) {
 
 const PICTURE_PX = 200
 
-function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { setUp: SetUp }) {
+function CodeStep({ setUp, onDone, onClose }: StepProps<readonly string[]> & { setUp: SecondFactorSetUp }) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { code: '' }, validate: checkedBy(secondFactorCalls.confirm.body) })
+  const form = useForm({ initialValues: { code: '' }, validate: formCheckOf(secondFactorCalls.confirm.body) })
   const confirm = useAct(secondFactorCalls.confirm, {
-    refreshes: [secondFactorCalls.read, account.sessions, account.securityEvents, account.me],
+    refreshes: [secondFactorCalls.read, accountCalls.sessions, accountCalls.securityEvents, accountCalls.me],
     onSuccess: ({ recoveryCodes }) => {
       toast.success(words.isOn, toastMs.account)
       onDone(recoveryCodes)

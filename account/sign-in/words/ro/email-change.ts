@@ -1,5 +1,5 @@
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { EndedByUndoing } from '../../contract/email-change.ts'
+import type { FactorEndedByUndo } from '../../contract/email-change.ts'
 
 const days = { one: 'zi', few: '# zile', other: '# de zile' }
 
@@ -26,6 +26,6 @@ export const emailChange = {
       'Autentificarea in doi pasi fusese activata de curand si este dezactivata: activati-o din nou dupa ce va autentificati.',
     'recovery-codes': 'Codurile de recuperare facute de curand nu mai sunt valabile: faceti altele dupa ce va autentificati.',
     passkeys: 'Cheile de acces au fost sterse: adaugati-le din nou dupa ce va autentificati.',
-  } satisfies Record<EndedByUndoing, string>,
+  } satisfies Record<FactorEndedByUndo, string>,
   newPassword: 'Cere inca o data linkul',
 }

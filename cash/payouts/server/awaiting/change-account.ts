@@ -3,13 +3,13 @@
 import { noteAccountChange } from '#cash/repayment-settings/server/account-changed.ts'
 import { refuseOwnAccount } from '#cash/repayment-settings/server/save-profile.ts'
 import { lockRepayments, repaymentsById } from '#cash/repayments/server/queries.ts'
-import { changeAccounts, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { changeRepaymentAccounts, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { plainIban } from '#contract/banking/iban.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { changeCashAccounts } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 
 type Change = { clientId: string; userId: string | null; ids: readonly string[]; typedIban: string; holder: string }
@@ -22,7 +22,7 @@ type Changed = { changed: number; amount: Bani; accountFrom: string }
  * platform's own account, `not-found`, and `repayment-in-bank-file` where one is paid, given up, or on its way through the bank. One whose
  * sheet is only made leaves it.
  */
-export async function changeAccount(app: App, { clientId, userId, ids, typedIban, holder }: Change): Promise<Changed> {
+export async function changeAwaitingAccount(app: App, { clientId, userId, ids, typedIban, holder }: Change): Promise<Changed> {
   refuseOwnAccount(app, typedIban, 'bankAccount')
   const iban = plainIban(typedIban)
   const distinct = [...new Set(ids)]
@@ -45,10 +45,10 @@ export async function changeAccount(app: App, { clientId, userId, ids, typedIban
     const others = locked.filter((one) => one.iban !== iban || one.holder !== holder || one.accountProblem !== null)
     const amount = sum(others.map(({ amountBani }) => bani(amountBani)))
     const answer = { changed: others.length, amount, accountFrom: commonIban(others).slice(-4) }
-    noteAudited(answer)
+    noteAuditedValues(answer)
     if (others.length === 0) return answer
     await takeOutOfSheets(app, tx, open, others)
-    await changeAccounts(tx, clientId, others, { holder, iban, accountProblem: null })
+    await changeRepaymentAccounts(tx, clientId, others, { holder, iban, accountProblem: null })
     await noteAccountChange(app, tx, { clientId, userId, from: commonIban(others), to: iban, repaymentIds: others.map(({ id }) => id) })
     return answer
   })

@@ -1,12 +1,12 @@
 /** Repayments whose account is missing or cannot be paid to: they wait until the client names another. */
 
-import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import type { AwaitingRepayment } from '#cash/repayments/contract/repayment-calls.ts'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
 /** `refusal`: what the bank said; null: nothing that is known. */
-export const awaitingShown = (repayment: Repayment, refusal: Message | null, texts: Texts): AwaitingShown => ({
+export const awaitingRepaymentShown = (repayment: Repayment, refusal: Message | null, texts: Texts): AwaitingRepayment => ({
   id: repayment.id,
   awb: repayment.awb,
   uniqueId: repayment.orderId,

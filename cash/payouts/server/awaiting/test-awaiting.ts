@@ -4,7 +4,7 @@ import { addRepayment, type Repayment } from '#cash/repayments/server/repayment-
 import { fromRon } from '#contract/money.ts'
 import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 
 /** The platform's own in no test. */
 export const GOOD_IBAN = 'RO33BTRL0130120200000001'
@@ -19,7 +19,7 @@ export async function aRepayment(app: App, clientId: string, given: Partial<Repa
   const made: Repayment = {
     ...{ clientId, id: randomUUID(), orderId, kind: 'cash', state: 'at-us', stateChangedAt: now, amountBani, courier: 'fan' },
     ...{ awb: `AWB${orderId}`, clientReference: '', addressFrom: 'Cluj-Napoca', addressTo: 'Bucuresti', searchText: '', holder, iban },
-    ...{ accountProblem: 'invalid', orderedAt: now, orderedOn: dayIn(now), deliveredAt: null, sentToUsAt: null, receivedAt: null },
+    ...{ accountProblem: 'invalid', orderedAt: now, orderedOn: bucharestDayOf(now), deliveredAt: null, sentToUsAt: null, receivedAt: null },
     ...{ paidAt: null, isReturned: false, sheetId: null, doubt: null },
     ...given,
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bankingDayFrom, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
-import { dueOf } from '#cash/repayments/server/client-due.ts'
+import { payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { bani } from '#contract/money.ts'
-import { sheetsOf } from './group-sheets.ts'
+import { groupIntoSheets } from './group-sheets.ts'
 
 const cash = (amount: number, given: Partial<Payable> = {}): Payable => ({
   ...{ clientId: 'c', id: `${amount}-${given.iban ?? ''}`, amountBani: bani(amount), holder: 'Ana Pop', iban: 'A' },
@@ -15,7 +15,7 @@ const terms = (interval: number, minAmount: number | null = null, waitsForPendin
   ...{ interval, minAmountBani: minAmount === null ? null : bani(minAmount), waitsForPending },
 })
 const due = (payable: Payable[], of: ReturnType<typeof terms>, day: string, hasPending = false) =>
-  dueOf(payable, { terms: of, hasPending, closed: [] }, day)
+  payoutDueStateOf(payable, { terms: of, hasPending, closed: [] }, day)
 
 describe('a client', () => {
   it('is due on the day of its interval, and after it where the run missed it', () => {
@@ -61,14 +61,14 @@ describe('a client', () => {
 
   it('is paid on no day on which its bank settles nothing, as the operator has set it', () => {
     const payable = [received('2026-04-01T06:00:00Z')]
-    const on = (day: string, closed: string[]) => dueOf(payable, { terms: terms(3), hasPending: false, closed }, day)
+    const on = (day: string, closed: string[]) => payoutDueStateOf(payable, { terms: terms(3), hasPending: false, closed }, day)
     expect([on('2026-04-03', []), on('2026-04-03', ['2026-04-03', '2026-04-06'])]).toEqual(['due', 'not-due'])
     expect(on('2026-04-07', ['2026-04-03', '2026-04-06'])).toBe('due')
     expect(bankingDayFrom('2026-04-03', ['2026-04-03', '2026-04-06'])).toBe('2026-04-07')
   })
 })
 
-const made = (...payable: Payable[]) => sheetsOf(payable).map(({ iban, amountBani, nettedBani }) => [iban, amountBani, nettedBani])
+const made = (...payable: Payable[]) => groupIntoSheets(payable).map(({ iban, amountBani, nettedBani }) => [iban, amountBani, nettedBani])
 
 describe('sheets', () => {
   it('are one for each holder and account', () => {

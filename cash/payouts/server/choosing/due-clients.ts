@@ -2,48 +2,48 @@
 
 import { bankingDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOfClients } from '#cash/repayment-settings/server/repayment-profile.ts'
-import { type Due, dueOf } from '#cash/repayments/server/client-due.ts'
-import { awaitingSum, type Payable, payableAfter } from '#cash/repayments/server/payable.ts'
+import { type PayoutDueState, payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
+import { awaitingRepaymentsSum, type Payable, payableAfter } from '#cash/repayments/server/payable.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
 import { type Bani, bani, sum, ZERO } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { clientsHeld } from '../queries.ts'
-import { type SheetToMake, sheetsOf } from './group-sheets.ts'
+import { clientsMaybePaidTwice } from '../queries.ts'
+import { groupIntoSheets, type SheetToMake } from './group-sheets.ts'
 
-export type Kept = Exclude<Due, 'due'> | 'overpaid'
+export type PayoutHoldCause = Exclude<PayoutDueState, 'due'> | 'overpaid'
 
-export type Chosen = {
+export type DuePayouts = {
   payOn: string
   clientIds: string[]
   sheets: number
   repayments: number
   total: Bani
-  keptBack: Record<Kept | 'awaiting', Bani>
+  keptBack: Record<PayoutHoldCause | 'awaiting', Bani>
 }
 
 /** Rows of so many clients are in memory at once. */
 const CLIENTS_AT_ONCE = 500
 
 /** The day on which the bank is to pay what is made now. */
-export const payOnOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): string =>
-  bankingDayFrom(dayIn(clock.now()), config.payingBank.closedDays)
+export const currentPayDayOf = ({ clock, config }: Pick<App, 'clock' | 'config'>): string =>
+  bankingDayFrom(bucharestDayOf(clock.now()), config.payingBank.closedDays)
 
-export async function chooseDue(app: Pick<App, 'clock' | 'config'>, db: Queries): Promise<Chosen> {
-  const payOn = payOnOf(app)
+export async function chooseDuePayouts(app: Pick<App, 'clock' | 'config'>, db: Queries): Promise<DuePayouts> {
+  const payOn = currentPayDayOf(app)
   const closed = app.config.payingBank.closedDays
   const keptBack = { 'not-due': ZERO, 'below-minimum': ZERO, 'pending-transfer': ZERO, 'by-contract': ZERO, overpaid: ZERO, awaiting: ZERO }
-  const chosen: Chosen = { payOn, clientIds: [], sheets: 0, repayments: 0, total: ZERO, keptBack }
-  const [pending, held] = [await clientsWithPendingTransfer(db), await clientsHeld(db)]
-  keptBack.awaiting = bani(await awaitingSum(db))
+  const chosen: DuePayouts = { payOn, clientIds: [], sheets: 0, repayments: 0, total: ZERO, keptBack }
+  const [pending, held] = [await clientsWithPendingTransfer(db), await clientsMaybePaidTwice(db)]
+  keptBack.awaiting = bani(await awaitingRepaymentsSum(db))
   for (let after: string | null = null; ; ) {
     const rows: Payable[] = await payableAfter(db, after, CLIENTS_AT_ONCE)
     const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
     const terms = await payoutTermsOfClients(db, [...byClient.keys()])
     for (const [clientId, payable] of byClient) {
       if (held.has(clientId)) continue
-      const due = dueOf(payable, { terms: terms(clientId), hasPending: pending.has(clientId), closed }, payOn)
+      const due = payoutDueStateOf(payable, { terms: terms(clientId), hasPending: pending.has(clientId), closed }, payOn)
       take(chosen, { clientId, payable, due })
     }
     after = rows.at(-1)?.clientId ?? null
@@ -51,18 +51,18 @@ export async function chooseDue(app: Pick<App, 'clock' | 'config'>, db: Queries)
   }
 }
 
-type OfClient = { clientId: string; payable: readonly Payable[]; due: Due }
+type OfClient = { clientId: string; payable: readonly Payable[]; due: PayoutDueState }
 
-function take(chosen: Chosen, { clientId, payable, due }: OfClient): void {
+function take(chosen: DuePayouts, { clientId, payable, due }: OfClient): void {
   const cash = sum(payable.map(({ amountBani }) => amountBani).filter((amount) => amount > 0))
-  const keep = (why: Kept, amount: Bani) => {
+  const keep = (why: PayoutHoldCause, amount: Bani) => {
     chosen.keptBack[why] = sum([chosen.keptBack[why], amount])
   }
   if (due !== 'due') {
     keep(due, cash)
     return
   }
-  const sheets = sheetsOf(payable)
+  const sheets = groupIntoSheets(payable)
   const paid = (of: (sheet: SheetToMake) => Bani) => sum(sheets.map(of))
   keep('overpaid', bani(cash - paid(({ amountBani, nettedBani }) => sum([amountBani, nettedBani]))))
   if (sheets.length === 0) return

@@ -17,7 +17,7 @@ export type SheetToMake = {
  * Of one client. A correction is netted by the largest sheet that stays above zero with it. What no sheet bears holds back sheets of at
  * least as much: nothing is paid to an account while the client owes more through another.
  */
-export function sheetsOf(payable: readonly Payable[]): SheetToMake[] {
+export function groupIntoSheets(payable: readonly Payable[]): SheetToMake[] {
   const cash = payable.filter(({ amountBani }) => amountBani > 0)
   const byAccount = Map.groupBy(cash, ({ holder, iban }) => `${iban} ${holder}`)
   const sheets = [...byAccount.values()].map(sheetOf).toSorted(largestFirst)

@@ -1,6 +1,6 @@
 /** Which sheets of a client were paid when, by days in Bucharest. */
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { addDays, BUCHAREST, startOfDay } from '#server/platform/clock.ts'
+import { addDays, BUCHAREST_ZONE, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { repaymentSheets as sheets } from '../tables.ts'
 
@@ -8,7 +8,7 @@ const isPaidOf = (clientId: string) => and(eq(sheets.clientId, clientId), eq(she
 
 /** How many in each month that has any, by month: `2026-10`. */
 export async function paidSheetsByMonth(db: Queries, clientId: string): Promise<Map<string, number>> {
-  const month = sql`to_char(${sheets.paidAt} at time zone ${sql.raw(`'${BUCHAREST}'`)}, 'YYYY-MM')`
+  const month = sql`to_char(${sheets.paidAt} at time zone ${sql.raw(`'${BUCHAREST_ZONE}'`)}, 'YYYY-MM')`
   const rows = await db
     .select({ month: month.mapWith(String), count: sql`count(*)`.mapWith(Number) })
     .from(sheets)

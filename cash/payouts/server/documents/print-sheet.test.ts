@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { fromRon } from '#contract/money.ts'
 import { computedFormulas } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { testServer } from '#server/test-server.ts'
@@ -58,7 +58,7 @@ describe('a paid sheet as a PDF', () => {
   it('as a workbook has its rows, and a formula that comes to what was paid', async () => {
     const sheet = await sheetMoves(app, await aSheet(app, ana.id, { rons: [10, 20.25] }), ...paid)
     const answer = await call('/user/repayments/sheet/download', {
-      ...{ method: 'POST', token: ana.token, payload: { sheetId: sheet.id }, headers: { accept: WORKBOOK } },
+      ...{ method: 'POST', token: ana.token, payload: { sheetId: sheet.id }, headers: { accept: WORKBOOK_TYPE } },
     })
     expect(answer.headers['content-disposition']).toContain('lista-rambursuri.xlsx')
     const [formula] = computedFormulas(answer.rawPayload)

@@ -1,6 +1,6 @@
 /** A paid sheet as a PDF, in the reader's language. */
 import { and, eq } from 'drizzle-orm'
-import { accountShown } from '#cash/repayments/server/list/list-repayments.ts'
+import { repaymentAccountShown } from '#cash/repayments/server/list/list-repayments.ts'
 import { repaymentsOfSheet } from '#cash/repayments/server/queries.ts'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { shownSealedAccount } from '#contract/banking/sealed-accounts.ts'
@@ -12,18 +12,18 @@ import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import {
   beginDocument,
-  heading,
-  notes,
+  DOCUMENT_WIDTH,
+  type DocumentRow,
+  drawHeading,
+  drawNotes,
+  drawPageNumbers,
+  drawParties,
+  drawTable,
+  drawTotals,
   type Pdf,
-  pageNumbers,
-  parties,
-  type Row,
-  table,
-  totals,
-  WIDTH,
 } from '#server/platform/documents/draw-document.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
-import { isPaid } from '../../contract/sheets.ts'
+import { isSheetPaid } from '../../contract/sheets.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheets } from '../tables.ts'
 
@@ -35,15 +35,15 @@ type Asked = Which & { texts: Texts; mayReadAccounts: boolean }
 
 /** Throws `not-found`, also for another client's, and `sheet-not-paid`. */
 export async function printSheet(app: App, asked: Asked): Promise<FileAnswer> {
-  const sheet = await sheetOf(app, asked)
+  const sheet = await findSheet(app, asked)
   if (!sheet) throw new Problem('not-found')
-  if (!isPaid(sheet.state)) throw new Problem('sheet-not-paid')
+  if (!isSheetPaid(sheet.state)) throw new Problem('sheet-not-paid')
   const rows = await repaymentsOfSheet(app.db, asked)
   return { bytes: await draw(app, { sheet, rows, ...asked }), name: asked.texts.sheetDocument.fileName({ number: sheet.id }) }
 }
 
 /** null: the client has none of this number. */
-export async function sheetOf({ db }: Pick<App, 'db'>, { clientId, sheetId }: Which): Promise<Sheet | null> {
+export async function findSheet({ db }: Pick<App, 'db'>, { clientId, sheetId }: Which): Promise<Sheet | null> {
   const [sheet] = await db
     .select()
     .from(repaymentSheets)
@@ -53,7 +53,7 @@ export async function sheetOf({ db }: Pick<App, 'db'>, { clientId, sheetId }: Wh
 
 /** Its last four characters alone for who may not read accounts. */
 export function sheetAccount(app: App, sheet: Sheet, { mayReadAccounts }: { mayReadAccounts: boolean }): string {
-  const account = accountShown(app, sheet, { mayReadAccounts })
+  const account = repaymentAccountShown(app, sheet, { mayReadAccounts })
   return shownSealedAccount(account) ?? account.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
@@ -67,10 +67,10 @@ async function draw(app: App, drawn: Drawn): Promise<Uint8Array> {
     ...{ title: `${words.title} ${sheet.id}`, author: seller.name, texts },
     issuedAt: sheet.paidAt ?? startOfDay(sheet.sheetDate),
   })
-  heading(pdf, { title: words.title, dates: datesOf(sheet, texts) })
+  drawHeading(pdf, { title: words.title, dates: datesOf(sheet, texts) })
   const payee = { title: words.payee, name: sheet.holder, details: [`${words.iban}: ${sheetAccount(app, sheet, drawn)}`] }
-  parties(pdf, { seller: { ...sellerShown(texts, seller), title: words.payer }, buyer: payee })
-  table(
+  drawParties(pdf, { seller: { ...sellerShown(texts, seller), title: words.payer }, buyer: payee })
+  drawTable(
     pdf,
     rows.slice(0, ROWS_MAX).map((row, at) => cellsOf(row, at + 1, texts)),
     [
@@ -80,19 +80,19 @@ async function draw(app: App, drawn: Drawn): Promise<Uint8Array> {
       { title: words.clientReference, width: 80 },
       { title: words.recipient, width: 150 },
       { title: words.delivered, width: 54 },
-      { title: words.amount, width: WIDTH - 448, align: 'right' },
+      { title: words.amount, width: DOCUMENT_WIDTH - 448, align: 'right' },
     ],
   )
   sums(pdf, drawn)
   const hidden = rows.length - ROWS_MAX
   const said = [...(rows.some(isCorrection) ? [words.correctionNote] : []), ...(hidden > 0 ? [words.restNote(hidden)] : [])]
-  if (said.length > 0) notes(pdf, said)
-  pageNumbers(pdf, `${words.title} ${sheet.id}`, texts.invoices.page)
+  if (said.length > 0) drawNotes(pdf, said)
+  drawPageNumbers(pdf, `${words.title} ${sheet.id}`, texts.invoices.page)
   pdf.end()
   return bytes
 }
 
-function datesOf({ id, sheetDate, paidAt, endToEndId }: Sheet, { sheetDocument: words, forms }: Texts): Row[] {
+function datesOf({ id, sheetDate, paidAt, endToEndId }: Sheet, { sheetDocument: words, forms }: Texts): DocumentRow[] {
   return [
     [words.number, String(id)],
     [words.sheetDate, forms.day(sheetDate)],
@@ -103,7 +103,7 @@ function datesOf({ id, sheetDate, paidAt, endToEndId }: Sheet, { sheetDocument: 
 
 const isCorrection = ({ kind }: Repayment): boolean => kind === 'correction'
 
-function cellsOf(repayment: Repayment, position: number, { sheetDocument: words, forms }: Texts): Row {
+function cellsOf(repayment: Repayment, position: number, { sheetDocument: words, forms }: Texts): DocumentRow {
   const { awb, orderedAt, clientReference, addressTo, deliveredAt, amountBani } = repayment
   const reference = [...(isCorrection(repayment) ? [words.correction] : []), clientReference].filter(Boolean).join(', ')
   return [
@@ -117,7 +117,7 @@ function sums(pdf: Pdf, { sheet, rows, texts: { sheetDocument: words, forms } }:
   const [corrections, cash] = [rows.filter(isCorrection), rows.filter((row) => !isCorrection(row))]
   const sumOf = (some: readonly Repayment[]): Bani => sum(some.map(({ amountBani }) => bani(amountBani)))
   const netted = minus(bani(sheet.amountBani), sumOf(rows))
-  totals(
+  drawTotals(
     pdf,
     [
       [words.repayments(cash.length), forms.ron(sumOf(cash))],

@@ -5,19 +5,19 @@ import { namesOfUsers } from '#account/operations.ts'
 import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
 import type { Bani } from '#contract/money.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
-import { claimLeftOpen } from '#paying/operations.ts'
+import { claimLinesLeftOpen } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import type { DecidedShown, DecisionShown } from '../../contract/sheet-decisions.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import type { DecidedShown, SheetDecisionShown } from '../../contract/sheet-decisions.ts'
 import { lockRun, lockSheet } from '../queries.ts'
-import { closeAnswered, paidAt } from '../runs/answered.ts'
+import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
-import { takeLeftOfRun } from '../sheets/batch-lines.ts'
+import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import { sheetDecisions as decisions, repaymentSheets as sheets } from '../tables.ts'
-import { holdAgain } from './doubt-sheet.ts'
-import { endPaidTwice, markPaidTwice } from './paid-twice.ts'
+import { holdCashAgain } from './doubt-sheet.ts'
+import { clearSheetPaidTwice, markSheetPaidTwice } from './paid-twice.ts'
 
 type Said = { isPaid: boolean; paidOn: string | null; note: string }
 type Proposed = Said & { sheetId: number; proposedBy: string }
@@ -27,7 +27,7 @@ export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note,
   await app.db.inTransaction(async (tx) => {
     const { sheet } = await lockUndecided(tx, sheetId)
     if (isPaid && paidOn === null) throw fieldProblem('paidOn', 'field-missing')
-    if (isPaid && paidOn !== null && (paidOn < sheet.sheetDate || paidOn > dayIn(app.clock.now())))
+    if (isPaid && paidOn !== null && (paidOn < sheet.sheetDate || paidOn > bucharestDayOf(app.clock.now())))
       throw fieldProblem('paidOn', { code: 'sheet-returned-on', params: { day: paidOn } })
     await end(app, tx, { sheetId, decidedBy: proposedBy, isConfirmed: false })
     await tx.insert(decisions).values({
@@ -52,10 +52,10 @@ export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetI
     await end(app, tx, { sheetId, decidedBy, isConfirmed: true })
     await (proposed.isPaid ? wasPaid(app, tx, sheet, proposed.paidOn) : wasNotPaid(app, tx, sheet))
     const run = await lockRun(tx, sheet.runId)
-    await takeLeftOfRun(app, tx, run)
-    await closeAnswered(app, tx, await lockRun(tx, run.id))
+    await settleRunLinesLeft(app, tx, run)
+    await closeAnsweredRun(app, tx, await lockRun(tx, run.id))
     const decided = { isPaid: proposed.isPaid, amount: sheet.amountBani, lastFour: sheet.iban.slice(-4) }
-    noteAudited(decided)
+    noteAuditedValues(decided)
     return decided
   })
 }
@@ -63,21 +63,21 @@ export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetI
 async function wasPaid(app: App, tx: Tx, sheet: Sheet, on: string | null): Promise<void> {
   const { id, clientId, doubt } = sheet
   const isOver = sheet.state === 'failed' || sheet.state === 'returned'
-  if (isOver && doubt !== null && !(await holdAgain(app, tx, sheet, doubt))) {
+  if (isOver && doubt !== null && !(await holdCashAgain(app, tx, sheet, doubt))) {
     // Its cash is paid by another sheet: what was paid twice has to come back, and the client is paid nothing until it has.
     if (doubt === 'paid-twice') throw new Problem('sheet-paid-twice')
-    return markPaidTwice(tx, sheet)
+    return markSheetPaidTwice(tx, sheet)
   }
   const { sheet: now } = await lockSheet(tx, id)
-  if (now.state === 'in-file') await moveSheet(app, tx, now, { to: 'paid', patch: { paidAt: paidAt(app, on), reason: null } })
+  if (now.state === 'in-file') await moveSheet(app, tx, now, { to: 'paid', patch: { paidAt: sheetPaidAt(app, on), reason: null } })
   else await tx.update(sheets).set({ doubt: null, reason: null }).where(eq(sheets.id, id))
   const claim = { clientId, because: { code: 'statement-line-sheet-paid', params: { sheet: id } } } as const
-  await claimLeftOpen(app, tx, { code: 'statement-line-sheet-doubted', params: { sheet: id } }, claim)
-  await claimLeftOpen(app, tx, { code: 'statement-line-sheet-paid-twice', params: { sheet: id } }, claim)
+  await claimLinesLeftOpen(app, tx, { code: 'statement-line-sheet-doubted', params: { sheet: id } }, claim)
+  await claimLinesLeftOpen(app, tx, { code: 'statement-line-sheet-paid-twice', params: { sheet: id } }, claim)
 }
 
 async function wasNotPaid(app: App, tx: Tx, sheet: Sheet): Promise<void> {
-  if (sheet.doubt === 'paid-twice') return endPaidTwice(app, tx, sheet)
+  if (sheet.doubt === 'paid-twice') return clearSheetPaidTwice(app, tx, sheet)
   if (sheet.state !== 'in-file' && sheet.state !== 'paid')
     return void (await tx.update(sheets).set({ doubt: null }).where(eq(sheets.id, sheet.id)))
   const { reason } = sheet
@@ -109,7 +109,7 @@ async function end(app: App, tx: Tx, { sheetId, decidedBy, isConfirmed }: Ended)
 const waitsFor = (sheetIds: readonly number[]) => and(inArray(decisions.sheetId, [...sheetIds]), isNull(decisions.decidedAt))
 
 /** One administrator has said something, and another one has not yet. */
-export const hasProposal = async (tx: Tx, sheetId: number): Promise<boolean> =>
+export const hasSheetProposal = async (tx: Tx, sheetId: number): Promise<boolean> =>
   (
     await tx
       .select({ id: decisions.id })
@@ -119,16 +119,16 @@ export const hasProposal = async (tx: Tx, sheetId: number): Promise<boolean> =>
   ).length > 0
 
 /** In a file and not answered, or in doubt. */
-export const mayBeDecided = ({ state, doubt }: Pick<Sheet, 'state' | 'doubt'>): boolean => state === 'in-file' || doubt !== null
+export const isSheetDecidable = ({ state, doubt }: Pick<Sheet, 'state' | 'doubt'>): boolean => state === 'in-file' || doubt !== null
 
 async function lockUndecided(tx: Tx, sheetId: number) {
   const found = await lockSheet(tx, sheetId)
-  if (!mayBeDecided(found.sheet) || found.run.step !== null) throw new Problem('sheet-decided')
+  if (!isSheetDecidable(found.sheet) || found.run.step !== null) throw new Problem('sheet-decided')
   return found
 }
 
 /** What waits to be confirmed, by sheet. */
-export async function proposalsOf(db: Queries, sheetIds: readonly number[], userId: string): Promise<Map<number, DecisionShown>> {
+export async function sheetProposalsOf(db: Queries, sheetIds: readonly number[], userId: string): Promise<Map<number, SheetDecisionShown>> {
   if (sheetIds.length === 0) return new Map()
   const rows = await db.select().from(decisions).where(waitsFor(sheetIds))
   const names = await namesOfUsers(

@@ -1,10 +1,10 @@
 /**
  * It is not known whether a sheet was paid: its cash is paid by no other until the bank, or two administrators, say. Where all of it is still
- * with us it is held for the sheet again; else its client is paid nothing (`clientsHeld` of queries.ts).
+ * with us it is held for the sheet again; else its client is paid nothing (`clientsMaybePaidTwice` of queries.ts).
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { lockRepayments } from '#cash/repayments/server/queries.ts'
-import { freeOfSheet, holdForSheets, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { freeRepaymentsOfSheet, holdForSheets, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import type { SheetDoubt } from '../../contract/sheets.ts'
 import { lockRun, lockRuns, lockSheets } from '../queries.ts'
 import { moveRun } from '../run-transition.ts'
-import { discardEmpty } from '../runs/carry-on.ts'
+import { discardEmptyRun } from '../runs/carry-on.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
 import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
@@ -23,7 +23,7 @@ type Doubted = { sheet: Sheet; doubt: SheetDoubt; reason?: Message | null }
 export async function doubtSheet(app: App, tx: Tx, { sheet, doubt, reason = null }: Doubted): Promise<void> {
   if (sheet.doubt !== null) return
   const isOver = sheet.state === 'failed' || sheet.state === 'returned'
-  if (isOver && (await holdAgain(app, tx, sheet, doubt))) return
+  if (isOver && (await holdCashAgain(app, tx, sheet, doubt))) return
   await tx
     .update(sheets)
     .set({ doubt, ...(reason === null ? {} : { reason }) })
@@ -31,11 +31,11 @@ export async function doubtSheet(app: App, tx: Tx, { sheet, doubt, reason = null
 }
 
 /** Answers false where some of its cash is paid by another sheet, or on its way, or is not what it was. */
-export async function holdAgain(app: App, tx: Tx, sheet: Sheet, doubt: SheetDoubt): Promise<boolean> {
+export async function holdCashAgain(app: App, tx: Tx, sheet: Sheet, doubt: SheetDoubt): Promise<boolean> {
   const cash = await takenFromOthers(app, tx, sheet)
   const isWhole = cash.length === sheet.repaymentCount && sum(cash.map(({ amountBani }) => amountBani)) === sheet.amountBani
   if (!isWhole || cash.some(({ state, sheetId }) => state !== 'at-us' || sheetId !== null)) return false
-  await freeOfSheet(tx, cash, null)
+  await freeRepaymentsOfSheet(tx, cash, null)
   await holdForSheets(
     tx,
     cash.map(({ clientId, id }) => ({ clientId, id, sheetId: sheet.id })),
@@ -70,7 +70,7 @@ async function takenFromOthers(app: App, tx: Tx, sheet: Sheet): Promise<Repaymen
     const approved = (await lockSheets(tx, others)).filter(({ runId, state }) => runId === run.id && state === 'approved')
     for (const one of approved)
       await moveSheet(app, tx, one, { to: 'failed', patch: { reason: { code: 'sheet-cash-held', params: { sheet: sheet.id } } } })
-    await discardEmpty(app, tx, run)
+    await discardEmptyRun(app, tx, run)
   }
   return lockRepayments(tx, sheet.clientId, ids)
 }

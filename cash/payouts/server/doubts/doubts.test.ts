@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { PASSWORD, testServer } from '#server/test-server.ts'
 import { approveRun } from '../runs/decide-run.ts'
-import { handOut } from '../runs/hand-out.ts'
-import { makeRunOf } from '../runs/make-run.ts'
-import { takeAnswers } from '../runs/take-answers.ts'
+import { handOutRunFile } from '../runs/hand-out.ts'
+import { makeRunOfClient } from '../runs/make-run.ts'
+import { takeBankAnswers } from '../runs/take-answers.ts'
 import { answersOf, cashAtUs, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 
 const { parts, call, user, operator } = await testServer()
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await eachDay(app, client.id)
 })
 
-const made = () => makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+const made = () => makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
 const approved = async () => {
   const runId = await made()
   await approveRun(app, { runId, approvedBy: randomUUID() })
@@ -30,12 +30,12 @@ const approved = async () => {
 }
 async function inFile(): Promise<string> {
   const runId = await approved()
-  await handOut(app, { runId, version: '09' })
+  await handOutRunFile(app, { runId, version: '09' })
   return runId
 }
 type Outcome = 'paid' | 'refused'
 const said = async (outcome: Outcome, reasonCode: string | null = null, of = sheetNow(app, client.id)) =>
-  takeAnswers(app, answersOf([{ endToEndId: (await of).endToEndId, outcome, reasonCode }]))
+  takeBankAnswers(app, answersOf([{ endToEndId: (await of).endToEndId, outcome, reasonCode }]))
 
 const decision = (sheetId: number, token: string, { method = 'POST' as 'POST' | 'DELETE', path = '', payload = {} } = {}) =>
   call(`/admin/payouts/sheets/${sheetId}/decision${path}`, { method, token, payload })
@@ -96,12 +96,12 @@ it('an answer of no file of ours is refused with words, and what is taken is kep
   await cashAtUs(app, client.id)
   const runId = await inFile()
   const { endToEndId } = await sheetNow(app, client.id)
-  await expect(takeAnswers(app, answersOf([{ endToEndId: 'STRANGE', outcome: 'refused' }]))).rejects.toMatchObject({
+  await expect(takeBankAnswers(app, answersOf([{ endToEndId: 'STRANGE', outcome: 'refused' }]))).rejects.toMatchObject({
     code: 'bank-answer-refused',
     because: { code: 'bank-answer-of-no-file' },
   })
   const by = randomUUID()
-  await takeAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), { takenBy: by })
+  await takeBankAnswers(app, answersOf([{ endToEndId, outcome: 'paid' }]), { takenBy: by })
   const { rows } = await app.db.$client.query('select hash, counts from payout_answers where taken_by = $1', [by])
   expect(rows).toMatchObject([{ hash: expect.stringMatching(/^[0-9a-f]{64}$/), counts: { paid: 1, held: 0 } }])
   const all = await call('/admin/payouts/answers/taken', { token: one.token })

@@ -1,35 +1,35 @@
 /** What will be paid to a client and when: what stands in sheets, what is with us, and what couriers usually bring by then. */
 
-import { isByContract } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { isPaidByContract } from '#cash/repayment-settings/contract/repayment-settings.ts'
 import { bankingDayFrom, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { payableOf } from '#cash/repayments/server/payable.ts'
-import { type UnderWay, type UsualDays, underWayOf, usualDays } from '#cash/repayments/server/under-way.ts'
+import { type CashUnderWay, cashUnderWayOf, type UsualCashDays, usualCashDays } from '#cash/repayments/server/under-way.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
-import type { Expectation, Forecast, ForecastDay, ForecastSource, ForecastUnknown } from '../../contract/forecast.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
+import type { ExpectedCash, Forecast, ForecastDay, ForecastSource, ForecastUnknown } from '../../contract/forecast.ts'
 import { payDaysOfSheets } from '../sheets/list-sheets.ts'
-import { type Arrival, dayOf, foresee, totalOf } from './foresee.ts'
+import { arrivalTotalOf, type CashArrival, forecastDayOf, forecastPayouts } from './foresee.ts'
 
 type Place = keyof Forecast['places']
-type Unknown = { reason: ForecastUnknown; place: Place; count: number; amountBani: Arrival['amountBani'] }
+type Unknown = { reason: ForecastUnknown; place: Place; count: number; amountBani: CashArrival['amountBani'] }
 
 export async function forecastOf(app: App, clientId: string): Promise<Forecast> {
   const { db, clock } = app
-  const today = dayIn(clock.now())
+  const today = bucharestDayOf(clock.now())
   const [rows, terms, pending, payable] = await Promise.all([
-    underWayOf(db, clientId),
+    cashUnderWayOf(db, clientId),
     payoutTermsOf(db, clientId),
     clientsWithPendingTransfer(db),
     payableOf(db, clientId),
   ])
-  const usual = await usualDays(db, clientId, couriersOf(rows))
+  const usual = await usualCashDays(db, clientId, couriersOf(rows))
   const closed = app.config.payingBank.closedDays
   const unknown: Unknown[] = []
-  const arrivals = payable.map(({ amountBani, receivedAt, stateChangedAt }): Arrival => {
+  const arrivals = payable.map(({ amountBani, receivedAt, stateChangedAt }): CashArrival => {
     return { source: 'at-us', count: 1, amountBani, receivedAt: receivedAt ?? stateChangedAt }
   })
   for (const row of rows) {
@@ -48,17 +48,17 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
     }
   }
   const inSheets = await daysInSheets(app, clientId, rows, today)
-  if (isByContract(terms.interval)) unknown.push(...arrivals.map((one) => unknownOf(one, 'by-contract')))
-  const foreseen = isByContract(terms.interval)
+  if (isPaidByContract(terms.interval)) unknown.push(...arrivals.map((one) => unknownOf(one, 'by-contract')))
+  const foreseen = isPaidByContract(terms.interval)
     ? { days: [], left: [] }
-    : foresee(arrivals, { terms, hasPending: pending.has(clientId), from: nextRunDay(app), closed })
+    : forecastPayouts(arrivals, { terms, hasPending: pending.has(clientId), from: nextRunDay(app), closed })
   unknown.push(...foreseen.left.map((one) => unknownOf(one, 'overpaid')))
   const days = merged([...inSheets, ...foreseen.days])
   return { today, days, unknown: byReason(unknown), places: placesOf(days, unknown), usual }
 }
 
 const placeOf = (source: ForecastSource): Place => (source === 'in-sheet' ? 'at-us' : source)
-const unknownOf = ({ source, count, amountBani }: Arrival, reason: ForecastUnknown): Unknown => ({
+const unknownOf = ({ source, count, amountBani }: CashArrival, reason: ForecastUnknown): Unknown => ({
   ...{ reason, count, amountBani },
   place: placeOf(source),
 })
@@ -67,24 +67,24 @@ function placesOf(days: readonly ForecastDay[], unknown: readonly Unknown[]): Fo
   const placed = days.flatMap(({ payOn, of }) =>
     of.map(({ source, count, amount }) => ({ payOn, place: placeOf(source), count, amountBani: amount })),
   )
-  const at = (place: Place): Expectation => {
+  const at = (place: Place): ExpectedCash => {
     const [known, rest] = [placed.filter((one) => one.place === place), unknown.filter((one) => one.place === place)]
     return {
-      ...totalOf([...known, ...rest]),
+      ...arrivalTotalOf([...known, ...rest]),
       ...{ first: known.at(0)?.payOn ?? null, last: known.at(-1)?.payOn ?? null },
-      unknown: totalOf(rest).amount,
+      unknown: arrivalTotalOf(rest).amount,
     }
   }
   return { expected: at('expected'), 'at-courier': at('at-courier'), 'at-us': at('at-us') }
 }
 
-const couriersOf = (rows: readonly UnderWay[]): CourierCode[] => [...new Set(rows.map(({ courier }) => courier))].toSorted()
+const couriersOf = (rows: readonly CashUnderWay[]): CourierCode[] => [...new Set(rows.map(({ courier }) => courier))].toSorted()
 
-type Usual = { usual: readonly UsualDays[]; today: string; closed: readonly string[] }
+type Usual = { usual: readonly UsualCashDays[]; today: string; closed: readonly string[] }
 type Found = { on: string } | { reason: 'late' | 'no-history' }
 
 /** The banking day on which it usually comes to us. */
-function arrivalOf({ state, courier, orderedOn, deliveredOn }: UnderWay, { usual, today, closed }: Usual): Found {
+function arrivalOf({ state, courier, orderedOn, deliveredOn }: CashUnderWay, { usual, today, closed }: Usual): Found {
   const known = usual.find((one) => one.courier === courier)
   if (!known || known.toUs === null || known.toDelivery === null) return { reason: 'no-history' }
   const delivered = state === 'expected' ? addDays(orderedOn, known.toDelivery) : (deliveredOn ?? orderedOn)
@@ -93,13 +93,13 @@ function arrivalOf({ state, courier, orderedOn, deliveredOn }: UnderWay, { usual
   return on < today ? { reason: 'late' } : { on }
 }
 
-async function daysInSheets(app: App, clientId: string, rows: readonly UnderWay[], today: string): Promise<ForecastDay[]> {
+async function daysInSheets(app: App, clientId: string, rows: readonly CashUnderWay[], today: string): Promise<ForecastDay[]> {
   const held = rows.filter(({ sheetId, state }) => sheetId !== null && state === 'at-us')
   const payOn = await payDaysOfSheets(app.db, clientId, [...new Set(held.flatMap(({ sheetId }) => sheetId ?? []))])
   return held.map(({ sheetId, count, sumBani }) => {
     const planned = payOn.get(sheetId ?? 0) ?? today
     const day = planned < today ? bankingDayFrom(today, app.config.payingBank.closedDays) : planned
-    return dayOf(day, [{ source: 'in-sheet', count, amountBani: bani(sumBani), receivedAt: startOfDay(day) }])
+    return forecastDayOf(day, [{ source: 'in-sheet', count, amountBani: bani(sumBani), receivedAt: startOfDay(day) }])
   })
 }
 
@@ -110,9 +110,9 @@ function merged(days: readonly ForecastDay[]): ForecastDay[] {
     const parts = some
       .flatMap(({ of }) => of)
       .map(({ source, count, amount }) => ({ source, count, amountBani: amount, receivedAt: startOfDay(payOn) }))
-    return dayOf(payOn, parts)
+    return forecastDayOf(payOn, parts)
   })
 }
 
 const byReason = (unknown: readonly Unknown[]): Forecast['unknown'] =>
-  [...Map.groupBy(unknown, ({ reason }) => reason)].map(([reason, some]) => ({ reason, ...totalOf(some) }))
+  [...Map.groupBy(unknown, ({ reason }) => reason)].map(([reason, some]) => ({ reason, ...arrivalTotalOf(some) }))

@@ -1,7 +1,7 @@
 /** The days on which cash will be paid, when what is under way arrives as usual. Pure. */
 
 import type { PayoutTerms } from '#cash/repayment-settings/contract/repayment-settings.ts'
-import { dueOf } from '#cash/repayments/server/client-due.ts'
+import { payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
@@ -9,9 +9,9 @@ import { startOfDay } from '#server/platform/clock.ts'
 import type { ForecastDay, ForecastSource } from '../../contract/forecast.ts'
 
 /** So much cash that may be paid from a day on. */
-export type Arrival = { source: ForecastSource; count: number; amountBani: Bani; receivedAt: Date }
+export type CashArrival = { source: ForecastSource; count: number; amountBani: Bani; receivedAt: Date }
 
-type Foreseen = { days: ForecastDay[]; left: Arrival[] }
+type Foreseen = { days: ForecastDay[]; left: CashArrival[] }
 type Given = {
   terms: PayoutTerms
   /** A courier's transfer is announced: what is due on the first day may wait for it. */
@@ -26,15 +26,15 @@ type Given = {
 const BANKING_DAYS = 60
 
 /** `left`: what is paid on no day, as less is there than was paid too much before. */
-export function foresee(arrivals: readonly Arrival[], { terms, hasPending, from, closed }: Given): Foreseen {
+export function forecastPayouts(arrivals: readonly CashArrival[], { terms, hasPending, from, closed }: Given): Foreseen {
   const days: ForecastDay[] = []
   let left = [...arrivals]
   let day = from
   for (let i = 0; i < BANKING_DAYS && left.length > 0; i += 1) {
     const arrived = left.filter(({ receivedAt }) => receivedAt < startOfDay(nextBankingDay(day, closed)))
-    const due = dueOf(arrived.map(asPayable), { terms, hasPending: hasPending && day === from, closed }, day)
+    const due = payoutDueStateOf(arrived.map(asPayable), { terms, hasPending: hasPending && day === from, closed }, day)
     if (due === 'due' && sum(arrived.map(({ amountBani }) => amountBani)) > 0) {
-      days.push(dayOf(day, arrived))
+      days.push(forecastDayOf(day, arrived))
       left = left.filter((one) => !arrived.includes(one))
     }
     day = nextBankingDay(day, closed)
@@ -42,18 +42,18 @@ export function foresee(arrivals: readonly Arrival[], { terms, hasPending, from,
   return { days, left }
 }
 
-const asPayable = ({ amountBani, receivedAt }: Arrival): Payable => ({
+const asPayable = ({ amountBani, receivedAt }: CashArrival): Payable => ({
   ...{ clientId: '', id: '', holder: '', iban: '' },
   ...{ amountBani, receivedAt, stateChangedAt: receivedAt },
 })
 
-export function dayOf(payOn: string, some: readonly Arrival[]): ForecastDay {
+export function forecastDayOf(payOn: string, some: readonly CashArrival[]): ForecastDay {
   const bySource = Map.groupBy(some, ({ source }) => source)
-  const of = [...bySource].map(([source, each]) => ({ source, ...totalOf(each) }))
-  return { payOn, ...totalOf(some), of }
+  const of = [...bySource].map(([source, each]) => ({ source, ...arrivalTotalOf(each) }))
+  return { payOn, ...arrivalTotalOf(some), of }
 }
 
-export const totalOf = (some: readonly { count: number; amountBani: Bani }[]): { count: number; amount: Bani } => ({
+export const arrivalTotalOf = (some: readonly { count: number; amountBani: Bani }[]): { count: number; amount: Bani } => ({
   count: some.reduce((all, { count }) => all + count, 0),
   amount: bani(some.reduce((all, { amountBani }) => all + amountBani, 0)),
 })

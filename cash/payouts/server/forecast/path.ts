@@ -5,14 +5,14 @@ import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import type { PathStep, RepaymentPath } from '../../contract/forecast.ts'
+import type { RepaymentPath, RepaymentPathStep } from '../../contract/forecast.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 type Step = RepaymentPath['steps'][number]
 
 /** Throws `not-found`. */
-export async function pathOf({ db }: App, { clientId, id }: { clientId: string; id: string }): Promise<RepaymentPath> {
+export async function repaymentPathOf({ db }: App, { clientId, id }: { clientId: string; id: string }): Promise<RepaymentPath> {
   const repayment = await findRepayment(db, { clientId, id })
   if (!repayment) throw new Problem('not-found')
   const stood = await db
@@ -34,7 +34,7 @@ export async function pathOf({ db }: App, { clientId, id }: { clientId: string; 
   }
 }
 
-const step = (name: PathStep, at: Date | null, sheetId: number | null = null): Step => ({
+const step = (name: RepaymentPathStep, at: Date | null, sheetId: number | null = null): Step => ({
   step: name,
   at: at?.toISOString() ?? null,
   sheetId,

@@ -1,14 +1,14 @@
 /** A payment that the bank did not make, or that came back: to the client's owner, with what has to be done, if anything. */
 
 import { contactOfClient } from '#account/operations.ts'
-import { isAwaited } from '#cash/repayments/server/queries.ts'
+import { hasAwaitingOfAccount } from '#cash/repayments/server/queries.ts'
 import { bani } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
-import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { sheetAccount, sheetOf } from '../documents/print-sheet.ts'
+import { findSheet, sheetAccount } from '../documents/print-sheet.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 
 const MAIL = 'repayment-sheet-failed'
@@ -24,11 +24,11 @@ export const sheetFailedMail: MailKind = { name: MAIL, write: (app, { clientId, 
 
 async function write(app: App, clientId: string, sheetId: number): ReturnType<MailKind['write']> {
   const account = await contactOfClient(app.db, clientId)
-  const sheet = await sheetOf(app, { clientId, sheetId })
+  const sheet = await findSheet(app, { clientId, sheetId })
   if (account === null || sheet === null) return null
   const texts = textsOfAccount(account.language)
   const { productName: product, publicUrl } = app.config
-  const needsAccount = await isAwaited(app.db, sheet)
+  const needsAccount = await hasAwaitingOfAccount(app.db, sheet)
   const words = texts.mails['repayment-sheet-failed']({
     ...{ number: sheet.id, amount: texts.forms.ron(bani(sheet.amountBani)), holder: sheet.holder },
     account: sheetAccount(app, sheet, { mayReadAccounts: false }),
@@ -37,5 +37,5 @@ async function write(app: App, clientId: string, sheetId: number): ReturnType<Ma
     hasComeBack: sheet.state === 'returned',
     link: `${publicUrl}/profile/repayments/${needsAccount ? 'awaiting' : 'list'}`,
   })
-  return mailOf(texts.mails, { product, to: account.email, name: account.name }, words)
+  return composeMail(texts.mails, { product, to: account.email, name: account.name }, words)
 }

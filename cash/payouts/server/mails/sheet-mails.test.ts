@@ -4,17 +4,17 @@ import { addMember } from '#account/clients/server/clients.ts'
 import type { MailGroup } from '#account/settings/contract/mail-settings.ts'
 import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
 import { insertUser } from '#account/sign-in/server/users.ts'
-import { afterOrders } from '#cash/repayments/server/follow-orders.ts'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { repaymentsAfterOrders } from '#cash/repayments/server/follow-orders.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { ZERO } from '#contract/money.ts'
 import type { MailKind } from '#server/effects/mails.ts'
-import { openAccounts } from '#server/ledger/transfer.ts'
+import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { aSheet, refused, returned, sheetMoves } from '../test-sheets.ts'
 import { onSheetFailed, sheetFailedMail } from './sheet-failed-mail.ts'
 import { onSheetPaid, sheetPaidMail } from './sheet-paid-mail.ts'
 
-const app = await testApp({ subscriptions: [...afterOrders, onSheetPaid, onSheetFailed] })
+const app = await testApp({ subscriptions: [...repaymentsAfterOrders, onSheetPaid, onSheetFailed] })
 
 let clientId: string
 let email: string
@@ -25,7 +25,7 @@ beforeEach(async () => {
     const ownerId = await insertUser(tx, { email, name: 'Ana', isConfirmed: true })
     await tx.$client.query(`insert into clients (id, name) values ($1, 'Atelier')`, [clientId])
     await addMember(tx, { clientId, userId: String(ownerId), role: 'owner' })
-    await openAccounts(tx, clientId, ZERO)
+    await openLedgerAccounts(tx, clientId, ZERO)
   })
 })
 
@@ -54,7 +54,7 @@ describe('a sheet that is paid', () => {
     expect(mails[0]?.text).toMatch(/V-am virat 150,50 RON in contul •••• 0042, titular Atelier SRL: borderoul \d+, cu 2 rambursuri\./)
     expect(mails[0]?.attachments?.map(({ name, type }) => [name, type])).toEqual([
       [`borderou-${sheet.id}.pdf`, 'application/pdf'],
-      ['lista-rambursuri.xlsx', WORKBOOK],
+      ['lista-rambursuri.xlsx', WORKBOOK_TYPE],
     ])
   })
 

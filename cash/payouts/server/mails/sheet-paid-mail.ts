@@ -1,17 +1,17 @@
 /** A paid sheet by e-mail, with its documents, to every address that the client wants it at. */
 
-import { addGroupMails, addressedOf } from '#account/operations.ts'
-import { flagsOf, RepaymentSearch } from '#cash/repayments/contract/repayment-calls.ts'
+import { addGroupMails, groupMailAddresseeOf } from '#account/operations.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import { exportRepayments } from '#cash/repayments/server/export/export-repayments.ts'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { bani } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { groupMailOf, type MailKind } from '#server/effects/mails.ts'
+import { composeGroupMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { isPaid } from '../../contract/sheets.ts'
-import { printSheet, sheetAccount, sheetOf } from '../documents/print-sheet.ts'
+import { isSheetPaid } from '../../contract/sheets.ts'
+import { findSheet, printSheet, sheetAccount } from '../documents/print-sheet.ts'
 import { type Sheet, sheetMoved } from '../sheet-transition.ts'
 
 const MAIL = { name: 'repayment-sheet-paid' } as const
@@ -27,13 +27,13 @@ export const sheetPaidMail: MailKind = { ...MAIL, write: (app, { clientId, id })
 
 /** null: the client does not want it at that address any more, or the money has come back meanwhile. */
 async function write(app: App, clientId: string, id: string): ReturnType<MailKind['write']> {
-  const addressed = await addressedOf(app.db, { clientId, group: GROUP, id })
-  const sheet = addressed && (await sheetOf(app, { clientId, sheetId: Number(addressed.about) }))
-  if (!sheet || !isPaid(sheet.state)) return null
+  const addressed = await groupMailAddresseeOf(app.db, { clientId, group: GROUP, id })
+  const sheet = addressed && (await findSheet(app, { clientId, sheetId: Number(addressed.about) }))
+  if (!sheet || !isSheetPaid(sheet.state)) return null
   const { to, account } = addressed
   const texts = textsOfAccount(account.language)
   const { productName: product, publicUrl } = app.config
-  const mail = groupMailOf(texts.mails, { product, to, name: account.name, publicUrl }, wordsOf(app, sheet, texts))
+  const mail = composeGroupMail(texts.mails, { product, to, name: account.name, publicUrl }, wordsOf(app, sheet, texts))
   return { ...mail, attachments: await documentsOf(app, sheet, texts) }
 }
 
@@ -46,12 +46,12 @@ function wordsOf(app: App, sheet: Sheet, texts: Texts) {
 
 async function documentsOf(app: App, { clientId, id: sheetId }: Sheet, texts: Texts) {
   const { bytes, name } = await printSheet(app, { clientId, sheetId, texts, ...hidesAccounts })
-  const search = RepaymentSearch.parse({ ...flagsOf('all'), sheetId })
+  const search = RepaymentSearch.parse({ ...repaymentFlagsOf('all'), sheetId })
   const workbook = await exportRepayments(app, search, { clientId, texts, ...hidesAccounts })
   const chunks: Uint8Array[] = []
   for await (const chunk of workbook.stream) chunks.push(chunk)
   return [
     { name, type: 'application/pdf', bytes },
-    { name: workbook.name, type: WORKBOOK, bytes: Buffer.concat(chunks) },
+    { name: workbook.name, type: WORKBOOK_TYPE, bytes: Buffer.concat(chunks) },
   ] as const
 }

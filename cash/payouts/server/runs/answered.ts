@@ -1,18 +1,18 @@
 /** What holds for an answer of the bank, whichever way it came: its day, and the end of a run by the last of them. */
 import type { App } from '#server/platform/app.ts'
-import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasSheetIn } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 
 /** Banks may name a day ahead. */
-export function paidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
+export function sheetPaidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
   const now = clock.now()
-  return on === null || on >= dayIn(now) ? now : startOfDay(on)
+  return on === null || on >= bucharestDayOf(now) ? now : startOfDay(on)
 }
 
 /** Once every sheet of it was answered. `run` is locked. */
-export async function closeAnswered(app: App, tx: Tx, run: PayoutRun): Promise<void> {
+export async function closeAnsweredRun(app: App, tx: Tx, run: PayoutRun): Promise<void> {
   if (run.state !== 'in-file' || run.step !== null) return
   if (!(await hasSheetIn(tx, run.id, ['approved', 'in-file']))) await moveRun(app, tx, run, { to: 'closed' })
 }

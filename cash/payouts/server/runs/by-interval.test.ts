@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dayAfter } from '#contract/days.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#server/test-server.ts'
 import { ANA, cashAtUs, expectPayoutsRight, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
@@ -31,7 +31,7 @@ async function clientWith(profile: object) {
 
 /** The run of each day until then, at its hour. */
 async function runsUntil(last: string): Promise<void> {
-  for (let day = dayAfter(dayIn(clock.now()), 1); day <= last; day = dayAfter(day, 1)) {
+  for (let day = dayAfter(bucharestDayOf(clock.now()), 1); day <= last; day = dayAfter(day, 1)) {
     clock.advance(Date.parse(`${day}T08:00:05Z`) - clock.now().getTime())
     await makeRunOfDay(app, day)
   }

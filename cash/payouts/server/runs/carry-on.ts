@@ -5,36 +5,36 @@
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import type { SheetState } from '../../contract/sheets.ts'
 import { lockRun, lockSheetsOfRun } from '../queries.ts'
-import { endStep, moveRun, type PayoutRun } from '../run-transition.ts'
+import { endRunStep, moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheets, type SheetMove } from '../sheet-transition.ts'
 import type { RunStep } from '../tables.ts'
 import { makeSomeSheets } from './make-sheets.ts'
 
 export const carryOnRun: Task<{ runId: string }> = {
   name: 'carry-on-payout-run',
-  run: async (app, { runId }) => void (await carryOn(app, runId)),
+  run: async (app, { runId }) => void (await continueRun(app, runId)),
 }
 
 /** So few sheets that nothing else waits for long. */
 const SHEETS_AT_ONCE = 200
 
 /** Answers the run with nothing left to do. Throws `not-found`. */
-export async function carryOn(app: App, runId: string): Promise<PayoutRun> {
+export async function continueRun(app: App, runId: string): Promise<PayoutRun> {
   let sheetsAtOnce = SHEETS_AT_ONCE
   for (;;) {
     try {
       // It was asked for by who decided it, which may be an earlier request.
-      const { run, isDone } = await besidesRequest(() => app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce })))
+      const { run, isDone } = await runBesidesRequest(() => app.db.inTransaction((tx) => carryOnSome(app, tx, { runId, sheetsAtOnce })))
       if (isDone) return run
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'balance-too-small')) throw error
       // One of them: each alone then, and the one that the ledger refuses is left out.
       if (sheetsAtOnce > 1) sheetsAtOnce = 1
-      else await besidesRequest(() => app.db.inTransaction((tx) => leaveOutNext(app, tx, runId)))
+      else await runBesidesRequest(() => app.db.inTransaction((tx) => leaveOutNext(app, tx, runId)))
     }
   }
 }
@@ -47,9 +47,9 @@ async function carryOnSome(app: App, tx: Tx, { runId, sheetsAtOnce }: Some): Pro
   const isLeft =
     run.step === 'making' ? await makeSomeSheets(app, tx, run) : await moveSome(app, tx, run, { ...stepMoves(app, run.step), sheetsAtOnce })
   if (isLeft) return { run, isDone: false }
-  await endStep(tx, run)
+  await endRunStep(tx, run)
   const ended = { ...run, step: null }
-  return { run: await discardEmpty(app, tx, ended), isDone: true }
+  return { run: await discardEmptyRun(app, tx, ended), isDone: true }
 }
 
 type StepMove = { from: readonly SheetState[]; move: SheetMove }
@@ -77,7 +77,7 @@ async function moveSome(
 }
 
 /** Nothing is left of it: all was left out, or paid another way before its turn came. `run` is locked. */
-export async function discardEmpty(app: App, tx: Tx, run: PayoutRun): Promise<PayoutRun> {
+export async function discardEmptyRun(app: App, tx: Tx, run: PayoutRun): Promise<PayoutRun> {
   if (run.state !== 'made' && run.state !== 'approved') return run
   const [any] = await lockSheetsOfRun(tx, run.id, { states: ['made', 'approved'], limit: 1 })
   return any ? run : moveRun(app, tx, run, { to: 'discarded', patch: { discardCause: 'empty' } })

@@ -4,16 +4,16 @@ import { accountById, administrators } from '#account/operations.ts'
 import { RUN_HOUR } from '#cash/repayment-settings/server/pay-days.ts'
 import { isBankingDay } from '#contract/banking/banking-days.ts'
 import { Problem } from '#contract/problems.ts'
-import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { cron, type Period } from '#server/platform/jobs/schedules.ts'
+import { cron, type RunPeriod } from '#server/platform/jobs/schedules.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { runShown } from './list-runs.ts'
 import { makeRun } from './make-run.ts'
 
-export const makeDailyRun: Task<Period> = {
+export const makeDailyRun: Task<RunPeriod> = {
   name: 'make-daily-payout-run',
   schedule: cron(`0 ${RUN_HOUR} * * *`, { period: 'day' }),
   run: (app, { period }) => makeRunOfDay(app, period),
@@ -21,7 +21,7 @@ export const makeDailyRun: Task<Period> = {
 
 export async function makeRunOfDay(app: App, period: string): Promise<void> {
   // What a missed day would have paid is due on the next banking day.
-  if (!app.config.makesDailyPayout || !isBankingDay(dayIn(app.clock.now()), app.config.payingBank.closedDays)) return
+  if (!app.config.makesDailyPayout || !isBankingDay(bucharestDayOf(app.clock.now()), app.config.payingBank.closedDays)) return
   const runId = await makeRun(app, { madeBy: null, period }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'nothing-to-pay') return null
     throw error
@@ -43,6 +43,6 @@ export const runMadeMail: MailKind = {
     const texts = textsOfAccount(user.language)
     const { number, sheets, total } = run
     const words = texts.mails['payout-run-made']({ product, number, sheets, total, payOn: texts.forms.day(run.payOn) })
-    return mailOf(texts.mails, { product, to: user.email, name: user.name }, words)
+    return composeMail(texts.mails, { product, to: user.email, name: user.name }, words)
   },
 }

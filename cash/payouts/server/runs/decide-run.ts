@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
-import { authoriseSheets, noteSheets } from '#paying/operations.ts'
+import { auditApprovedSheets, authoriseSheets } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
@@ -12,7 +12,7 @@ import { lockRun, lockSheet } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheet } from '../sheet-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { carryOn, carryOnRun, discardEmpty } from './carry-on.ts'
+import { carryOnRun, continueRun, discardEmptyRun } from './carry-on.ts'
 
 type Approval = { runId: string; approvedBy: string }
 /** `accounts`: the last four of each. `isWaiting`: for a second user, as no user made it. */
@@ -23,7 +23,7 @@ type Approved = { amount: Bani; accounts: string; isWaiting: boolean }
  * Throws `not-found`, `run-not-open`, `second-user-required`.
  */
 export async function approveRun(app: App, { runId, approvedBy }: Approval): Promise<Approved> {
-  await carryOn(app, runId)
+  await continueRun(app, runId)
   const approved = await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (run.state !== 'made' || run.step !== null) throw new Problem('run-not-open')
@@ -38,7 +38,7 @@ export async function approveRun(app: App, { runId, approvedBy }: Approval): Pro
     await addJob(tx, carryOnRun, { runId })
     return { ...authorised, isWaiting: false }
   })
-  await carryOn(app, runId)
+  await continueRun(app, runId)
   return approved
 }
 
@@ -46,7 +46,7 @@ type First = { approvedBy: string; toSend: readonly (typeof sheets.$inferSelect)
 
 async function approveFirst(app: App, tx: Tx, run: PayoutRun, { approvedBy, toSend }: First): Promise<Approved> {
   await tx.update(payoutRuns).set({ firstApprovedBy: approvedBy, firstApprovedAt: app.clock.now() }).where(eq(payoutRuns.id, run.id))
-  return { ...noteSheets(toSend), isWaiting: true }
+  return { ...auditApprovedSheets(toSend), isWaiting: true }
 }
 
 type Vouched = Pick<PayoutRun, 'madeBy' | 'firstApprovedBy'>
@@ -54,7 +54,7 @@ type Vouched = Pick<PayoutRun, 'madeBy' | 'firstApprovedBy'>
 const firstVouching = ({ madeBy, firstApprovedBy }: Vouched): string | null => madeBy ?? firstApprovedBy
 
 /** What an approval of `userId` would do. `total`: with what that user has let out alone on the day (authorise.ts). */
-export function approvalOf(run: Vouched, userId: string, total: number): RunApproval {
+export function runApprovalOf(run: Vouched, userId: string, total: number): RunApproval {
   const vouchedBy = firstVouching(run)
   if (total < SECOND_USER_FROM) return 'whole'
   if (vouchedBy === null) return 'first-of-two'
@@ -71,7 +71,7 @@ type Discard = { runId: string; discardedBy: string; reason: string }
 
 /** Before its file was handed out; everything is free again. Throws `not-found`, `run-not-open`. */
 export async function discardRun(app: App, { runId, discardedBy, reason }: Discard): Promise<void> {
-  await carryOn(app, runId)
+  await continueRun(app, runId)
   await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if ((run.state !== 'made' && run.state !== 'approved') || run.step !== null) throw new Problem('run-not-open')
@@ -79,17 +79,17 @@ export async function discardRun(app: App, { runId, discardedBy, reason }: Disca
     await moveRun(app, tx, run, { to: 'discarded', patch: { step: 'discarding', ...why } })
     await addJob(tx, carryOnRun, { runId })
   })
-  await carryOn(app, runId)
+  await continueRun(app, runId)
 }
 
 /** Its repayments wait for the next run. Throws `not-found`, `run-not-open`. */
 export async function leaveSheetOut(app: App, { runId, sheetId }: { runId: string; sheetId: number }): Promise<void> {
-  await carryOn(app, runId)
+  await continueRun(app, runId)
   await app.db.inTransaction(async (tx) => {
     const { run, sheet } = await lockSheet(tx, sheetId)
     if (run.id !== runId) throw new Problem('not-found')
     if (run.state !== 'made' || sheet.state !== 'made') throw new Problem('run-not-open')
     await moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: { code: 'sheet-left-out' } } })
-    await discardEmpty(app, tx, run)
+    await discardEmptyRun(app, tx, run)
   })
 }

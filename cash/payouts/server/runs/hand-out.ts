@@ -11,10 +11,10 @@ import { authorisedFile } from '#paying/operations.ts'
 import type { PaymentFile, PaymentFiles } from '#server/partners/banks/payments-port.ts'
 import type { Authorised } from '#server/partners/banks/transfers-port.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
-import { besidesRequest } from '#server/platform/http/request-entry.ts'
+import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { PainVersion } from '../../contract/payout-runs.ts'
@@ -22,13 +22,13 @@ import { lockRun, lockSheets } from '../queries.ts'
 import { moveRun, type PayoutRun } from '../run-transition.ts'
 import { moveSheets } from '../sheet-transition.ts'
 import { payoutFiles, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { carryOn, carryOnRun, discardEmpty } from './carry-on.ts'
+import { carryOnRun, continueRun, discardEmptyRun } from './carry-on.ts'
 
 type Asked = { runId: string; version: PainVersion }
 
 /** From then on its sheets stand in a file; once the bank has answered there is no other version of it. Throws `not-found`, `run-not-open`. */
-export async function handOut(app: App, { runId, version }: Asked): Promise<FileAnswer> {
-  await carryOn(app, runId)
+export async function handOutRunFile(app: App, { runId, version }: Asked): Promise<FileAnswer> {
+  await continueRun(app, runId)
   await leaveOutUnwritable(app, runId)
   const { content, number } = await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
@@ -42,7 +42,7 @@ export async function handOut(app: App, { runId, version }: Asked): Promise<File
     if (await isAnswered(tx, runId)) throw new Problem('run-not-open')
     return { content: await write(app, tx, run, version), number: run.number }
   })
-  await carryOn(app, runId)
+  await continueRun(app, runId)
   return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
 }
 
@@ -53,7 +53,7 @@ async function leaveOutUnwritable(app: App, runId: string): Promise<void> {
     .from(sheets)
     .where(and(eq(sheets.runId, runId), eq(sheets.state, 'approved')))
   const ids = approved.filter(({ holder }) => !isNameForBank(holder)).map(({ id }) => id)
-  if (ids.length > 0) await besidesRequest(() => app.db.inTransaction((tx) => leaveOut(app, tx, { runId, ids })))
+  if (ids.length > 0) await runBesidesRequest(() => app.db.inTransaction((tx) => leaveOut(app, tx, { runId, ids })))
 }
 
 async function leaveOut(app: App, tx: Tx, { runId, ids }: { runId: string; ids: readonly number[] }): Promise<void> {
@@ -69,7 +69,7 @@ async function leaveOut(app: App, tx: Tx, { runId, ids }: { runId: string; ids: 
     held.filter(({ amountBani }) => amountBani > 0),
     'invalid',
   )
-  await discardEmpty(app, tx, run)
+  await discardEmptyRun(app, tx, run)
 }
 
 async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
@@ -85,7 +85,7 @@ async function isAnswered(tx: Tx, runId: string): Promise<boolean> {
 async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Promise<string> {
   const now = app.clock.now()
   const handedOut = run.handedOutAt ?? now
-  const content = filesOf(app).writePaymentFile(await authorisedFileOf(app, tx, run, handedOut), version)
+  const content = requirePaymentFiles(app).writePaymentFile(await authorisedFileOf(app, tx, run, handedOut), version)
   await tx.insert(payoutFiles).values({ runId: run.id, version, content, writtenAt: now })
   if (run.state === 'in-file') return content
   await moveRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
@@ -114,8 +114,8 @@ async function fileOf(app: App, tx: Tx, run: PayoutRun, createdAt: Date): Promis
     return { endToEndId, amountBani, holder, iban: payee, text }
   })
   // Approved late, it cannot be paid on a day that is over.
-  const payOn = [run.payOn, bankingDayFrom(dayIn(createdAt), closedDays)].toSorted()[1] ?? run.payOn
-  const file = { messageId: messageIdOf(run), createdAt, payOn, payer: { name, iban, ...payer }, payments }
+  const payOn = [run.payOn, bankingDayFrom(bucharestDayOf(createdAt), closedDays)].toSorted()[1] ?? run.payOn
+  const file = { messageId: fileMessageIdOf(run), createdAt, payOn, payer: { name, iban, ...payer }, payments }
   return { file, sheetIds: rows.map(({ id }) => id) }
 }
 
@@ -132,26 +132,27 @@ export async function lastFileAtBank(db: Queries): Promise<{ runId: string; cont
 }
 
 /** What was handed out under that name; null: nothing of ours. */
-export async function fileNamed(app: App, tx: Tx, messageId: string): Promise<{ run: PayoutRun; file: PaymentFile } | null> {
+export async function paymentFileNamed(app: App, tx: Tx, messageId: string): Promise<{ run: PayoutRun; file: PaymentFile } | null> {
   const [run] = await tx
     .select()
     .from(payoutRuns)
-    .where(eq(payoutRuns.number, runNumbered(messageId)))
-  if (!run?.handedOutAt || messageIdOf(run) !== messageId) return null
+    .where(eq(payoutRuns.number, runNumberOf(messageId)))
+  if (!run?.handedOutAt || fileMessageIdOf(run) !== messageId) return null
   return { run, file: (await fileOf(app, tx, run, run.handedOutAt)).file }
 }
 
 /** The run whose file has that name; 0: of none of ours. */
-export const runNumbered = (messageId: string): number => Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
+export const runNumberOf = (messageId: string): number => Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
 
 /** Approved ones stand in it before the step that marks them has come to them. */
 const isSent = or(eq(sheets.state, 'approved'), isNotNull(sheets.inFileAt))
 
 const UNIQUE_LENGTH = 12
 /** No other installation, nor one that was restored, gives a bank the same. */
-export const messageIdOf = ({ id, number }: PayoutRun): string => `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
+export const fileMessageIdOf = ({ id, number }: PayoutRun): string =>
+  `P${number}-${id.replaceAll('-', '').slice(-UNIQUE_LENGTH).toUpperCase()}`
 
-export function filesOf({ paymentFiles }: Pick<App, 'paymentFiles'>): PaymentFiles {
+export function requirePaymentFiles({ paymentFiles }: Pick<App, 'paymentFiles'>): PaymentFiles {
   if (!paymentFiles) throw new Error('no writer of payment files is set')
   return paymentFiles
 }

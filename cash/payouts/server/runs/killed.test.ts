@@ -6,7 +6,7 @@ import { testServer } from '#server/test-server.ts'
 import { cashAtUs, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 import { makeRunOfDay } from './daily-run.ts'
 import { approveRun, discardRun } from './decide-run.ts'
-import { handOut } from './hand-out.ts'
+import { handOutRunFile } from './hand-out.ts'
 import { makeRun } from './make-run.ts'
 
 const { parts, user, operator } = await testServer()
@@ -53,11 +53,11 @@ describe('a process that is killed', () => {
     await done()
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'approved' }])
     await expectPayoutsRight(app)
-    await expect(handOut(killedAfter(DECIDED_LATER), { runId, version: '09' })).rejects.toThrow('killed')
+    await expect(handOutRunFile(killedAfter(DECIDED_LATER), { runId, version: '09' })).rejects.toThrow('killed')
     await done()
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'in-file' }])
-    expect(Buffer.from((await handOut(app, { runId, version: '09' })).bytes)).toEqual(
-      Buffer.from((await handOut(app, { runId, version: '09' })).bytes),
+    expect(Buffer.from((await handOutRunFile(app, { runId, version: '09' })).bytes)).toEqual(
+      Buffer.from((await handOutRunFile(app, { runId, version: '09' })).bytes),
     )
     await expectPayoutsRight(app)
   })

@@ -6,15 +6,15 @@ import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { BankAnswerShown } from '../../contract/bank-answers.ts'
 import { payoutAnswers as answers, payoutAnswerSheets as changes, payoutRuns as runs } from '../tables.ts'
-import { messageIdOf, runNumbered } from './hand-out.ts'
+import { fileMessageIdOf, runNumberOf } from './hand-out.ts'
 
 type Asked = { runId?: string | undefined; page: number }
 
 /** Of a run that there is not, none. */
-export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<{ count: number; list: BankAnswerShown[] }> {
+export async function listBankAnswers({ db }: App, { runId, page }: Asked): Promise<{ count: number; list: BankAnswerShown[] }> {
   const run = runId === undefined ? null : (await db.select().from(runs).where(eq(runs.id, runId)))[0]
   if (run === undefined) return { count: 0, list: [] }
-  const where = run === null ? undefined : eq(answers.messageId, messageIdOf(run))
+  const where = run === null ? undefined : eq(answers.messageId, fileMessageIdOf(run))
   const [counted] = await db.select({ count: count() }).from(answers).where(where)
   const rows = await db
     .select({ answer: answers, hasChanges: sql<boolean>`exists (select 1 from ${changes} where ${changes.answerId} = ${answers.id})` })
@@ -47,7 +47,7 @@ export async function listAnswers({ db }: App, { runId, page }: Asked): Promise<
 
 /** By the name of their file. */
 async function runsAnswered(db: Queries, messageIds: readonly string[]): Promise<Map<string, { id: string; number: number }>> {
-  const numbers = [...new Set(messageIds.map(runNumbered))]
+  const numbers = [...new Set(messageIds.map(runNumberOf))]
   const found = await db.select().from(runs).where(inArray(runs.number, numbers))
-  return new Map(found.map((run) => [messageIdOf(run), { id: run.id, number: run.number }]))
+  return new Map(found.map((run) => [fileMessageIdOf(run), { id: run.id, number: run.number }]))
 }

@@ -2,26 +2,26 @@
 import { and, asc, count, desc, eq, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namesOfClients, namesOfUsers } from '#account/operations.ts'
-import { bankCodes, bankOf } from '#contract/banking/banks.ts'
+import { bankCodes, bankNameOf } from '#contract/banking/banks.ts'
 import { bani } from '#contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import { Problem } from '#contract/problems.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { runsAloneBani } from '#paying/operations.ts'
+import { runsApprovedAloneBani } from '#paying/operations.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { payoutCalls, RunSheetShown, RunShown } from '../../contract/payout-runs.ts'
-import { chooseDue } from '../choosing/due-clients.ts'
-import { decidedOf, mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
+import { chooseDuePayouts } from '../choosing/due-clients.ts'
+import { decidedOf, isSheetDecidable, sheetProposalsOf } from '../doubts/decide-sheet.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { approvalOf } from './decide-run.ts'
+import { runApprovalOf } from './decide-run.ts'
 
 export async function previewRun(app: App): Promise<z.output<typeof payoutCalls.preview.answer>> {
-  const { payOn, clientIds, sheets: sheetCount, repayments, total, keptBack } = await chooseDue(app, app.db)
+  const { payOn, clientIds, sheets: sheetCount, repayments, total, keptBack } = await chooseDuePayouts(app, app.db)
   return {
     ...{ payOn, sheets: sheetCount, clients: clientIds.length, repayments, total },
     heldBack: {
@@ -75,9 +75,9 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
     db,
     rows.map(({ clientId }) => clientId),
   )
-  const proposals = await proposalsOf(
+  const proposals = await sheetProposalsOf(
     db,
-    rows.filter(mayBeDecided).map(({ id }) => id),
+    rows.filter(isSheetDecidable).map(({ id }) => id),
     userId,
   )
   const decided = await decidedOf(
@@ -86,8 +86,8 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
   )
   const list = rows.map((row) => ({
     ...{ id: row.id, client: { id: row.clientId, name: names.get(row.clientId) ?? '' }, holder: row.holder, iban: row.iban },
-    ...{ bank: bankOf(row.iban), amount: row.amountBani, repayments: row.repaymentCount, state: row.state },
-    ...{ since: row.stateChangedAt.toISOString(), paidOn: row.paidAt && dayIn(row.paidAt) },
+    ...{ bank: bankNameOf(row.iban), amount: row.amountBani, repayments: row.repaymentCount, state: row.state },
+    ...{ since: row.stateChangedAt.toISOString(), paidOn: row.paidAt && bucharestDayOf(row.paidAt) },
     reason: row.reason === null ? null : inWords(texts, row.reason),
     ...{ doubt: row.doubt, proposal: proposals.get(row.id) ?? null, decided: decided.get(row.id) ?? null },
   }))
@@ -114,7 +114,7 @@ async function matching(db: Queries, runId: string, search: string) {
 }
 
 async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {
-  const aloneBani = await runsAloneBani(db, { userId, day: dayIn(clock.now()) })
+  const aloneBani = await runsApprovedAloneBani(db, { userId, day: bucharestDayOf(clock.now()) })
   const ids = runs.map(({ id }) => id)
   const users = await namesOfUsers(
     db,
@@ -147,7 +147,7 @@ async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId:
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
       ...{ doubted: Number(of?.doubted ?? 0), unknownBanks: Number(of?.unknownBanks ?? 0) },
       firstApproval: firstApprovalShown(run, nameOf(run.firstApprovedBy)),
-      approval: run.state === 'made' ? approvalOf(run, userId, total + aloneBani) : null,
+      approval: run.state === 'made' ? runApprovalOf(run, userId, total + aloneBani) : null,
     }
   })
 }

@@ -7,16 +7,16 @@ import { Problem } from '#contract/problems.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
-import { chooseDue, payOnOf } from '../choosing/due-clients.ts'
-import { sheetsOf } from '../choosing/group-sheets.ts'
-import { lockMaking } from '../queries.ts'
+import { chooseDuePayouts, currentPayDayOf } from '../choosing/due-clients.ts'
+import { groupIntoSheets } from '../choosing/group-sheets.ts'
+import { lockRunMaking } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRunClients, payoutRuns } from '../tables.ts'
-import { carryOn, carryOnRun } from './carry-on.ts'
+import { carryOnRun, continueRun } from './carry-on.ts'
 
 type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | null }
 
@@ -27,48 +27,48 @@ type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | 
 export async function makeRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
   const given = { clientId: PLATFORM, key: idempotencyKey, operation: `make-payout-run/${madeBy}`, body: {} }
   const id = await app.db.inTransaction(async (tx) => {
-    const decided = await once(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
-    noteAudited({ id: decided })
+    const decided = await runIdempotent(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
+    noteAuditedValues({ id: decided })
     return decided
   })
-  const run = await carryOn(app, id)
+  const run = await continueRun(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id
 }
 
 async function decide(app: App, tx: Tx, { madeBy, period }: { madeBy: string | null; period: string | null }): Promise<string> {
-  await lockMaking(tx)
+  await lockRunMaking(tx)
   const [begun] = await tx.select({ id: payoutRuns.id }).from(payoutRuns).where(eq(payoutRuns.step, 'making'))
   if (begun) return begun.id
   const [made] = period === null ? [] : await tx.select({ id: payoutRuns.id }).from(payoutRuns).where(eq(payoutRuns.period, period))
   if (made) return made.id
-  const { clientIds, payOn } = await chooseDue(app, tx)
+  const { clientIds, payOn } = await chooseDuePayouts(app, tx)
   return insertRun(app, tx, { clientIds, payOn, madeBy, period, clientId: null })
 }
 
 /** Of one client, whatever its terms. Answers the run's id. Throws `nothing-to-pay`. */
-export async function makeRunOf(app: App, { clientId, madeBy }: { clientId: string; madeBy: string }): Promise<string> {
+export async function makeRunOfClient(app: App, { clientId, madeBy }: { clientId: string; madeBy: string }): Promise<string> {
   const id = await app.db.inTransaction(async (tx) => {
-    await lockMaking(tx)
+    await lockRunMaking(tx)
     const payable = await lockPayable(tx, [clientId])
     return insertRun(app, tx, {
-      clientIds: sheetsOf(payable).length > 0 ? [clientId] : [],
-      payOn: payOnOf(app),
+      clientIds: groupIntoSheets(payable).length > 0 ? [clientId] : [],
+      payOn: currentPayDayOf(app),
       madeBy,
       period: null,
       clientId,
     })
   })
-  const run = await carryOn(app, id)
+  const run = await continueRun(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id
 }
 
 type NewRun = Pick<PayoutRun, 'payOn' | 'madeBy' | 'period' | 'clientId'> & { clientIds: readonly string[] }
 
-const newClients = statement('payout-run-clients', (given: Given<{ runId: string; clientIds: readonly string[] }>) => ({
+const newClients = statement('payout-run-clients', (given: StatementParams<{ runId: string; clientIds: readonly string[] }>) => ({
   text: sql`
-    insert into ${payoutRunClients} (${bares([payoutRunClients.runId, payoutRunClients.clientId])})
+    insert into ${payoutRunClients} (${bareColumns([payoutRunClients.runId, payoutRunClients.clientId])})
     select ${given.runId}::uuid, client_id from unnest(${given.clientIds}::uuid[]) client_id`,
 }))
 

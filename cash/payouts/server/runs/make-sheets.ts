@@ -7,11 +7,11 @@ import { awaitAccounts, holdForSheets } from '#cash/repayments/server/repayment-
 import { isNameForBank } from '#contract/banking/bank-characters.ts'
 import type { Bani } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
-import { type SheetToMake, sheetsOf } from '../choosing/group-sheets.ts'
-import { clientsHeld } from '../queries.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
+import { groupIntoSheets, type SheetToMake } from '../choosing/group-sheets.ts'
+import { clientsMaybePaidTwice } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { repaymentSheetEntries as entries, payoutRunClients, repaymentSheets } from '../tables.ts'
 
@@ -33,17 +33,17 @@ export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<
   // Names that were taken before it was asked whether a bank can be given them.
   const unwritable = payable.filter(({ amountBani, holder }) => amountBani > 0 && !isNameForBank(holder))
   await awaitAccounts(tx, unwritable, 'invalid')
-  const held = await clientsHeld(tx)
+  const held = await clientsMaybePaidTwice(tx)
   const byClient = Map.groupBy(
     payable.filter((one) => !unwritable.includes(one) && !held.has(one.clientId)),
     ({ clientId }) => clientId,
   )
-  await insertSheets(app, tx, run, [...byClient.values()].flatMap(sheetsOf))
+  await insertSheets(app, tx, run, [...byClient.values()].flatMap(groupIntoSheets))
   return true
 }
 
 const { id, ...sheet } = repaymentSheets
-const nextIds = statement('sheet-ids', (given: Given<{ count: number }>) => ({
+const nextIds = statement('sheet-ids', (given: StatementParams<{ count: number }>) => ({
   rows: { id: sql`nextval(pg_get_serial_sequence('repayment_sheets', 'id'))`.mapWith(Number) },
   text: (list) => sql`select ${list} from generate_series(1, ${given.count})`,
 }))
@@ -61,9 +61,9 @@ type NewSheets = {
   counts: readonly number[]
   endToEndIds: readonly string[]
 }
-const newSheets = statement('sheets-made', (given: Given<NewSheets>) => ({
+const newSheets = statement('sheets-made', (given: StatementParams<NewSheets>) => ({
   text: sql`
-    insert into ${repaymentSheets} (${bares([
+    insert into ${repaymentSheets} (${bareColumns([
       ...[id, sheet.clientId, sheet.runId, sheet.state, sheet.stateChangedAt, sheet.sheetDate, sheet.madeAt, sheet.holder, sheet.iban],
       ...[sheet.amountBani, sheet.nettedBani, sheet.repaymentCount, sheet.endToEndId],
     ])}) overriding system value
@@ -75,9 +75,9 @@ const newSheets = statement('sheets-made', (given: Given<NewSheets>) => ({
 }))
 
 type NewEntries = { clientIds: readonly string[]; repaymentIds: readonly string[]; sheetIds: readonly number[] }
-const newEntries = statement('sheet-entries-made', (given: Given<NewEntries>) => ({
+const newEntries = statement('sheet-entries-made', (given: StatementParams<NewEntries>) => ({
   text: sql`
-    insert into ${entries} (${bares([entries.clientId, entries.repaymentId, entries.sheetId])})
+    insert into ${entries} (${bareColumns([entries.clientId, entries.repaymentId, entries.sheetId])})
     select * from unnest(${given.clientIds}::uuid[], ${given.repaymentIds}::uuid[], ${given.sheetIds}::bigint[])`,
 }))
 
@@ -87,7 +87,13 @@ async function insertSheets(app: App, tx: Tx, run: PayoutRun, toMake: readonly S
   const made = toMake.map((sheet, i) => ({ ...sheet, id: Number(rows[i]?.id) }))
   const now = app.clock.now()
   await newSheets.run(tx, {
-    ...{ runId: run.id, now, sheetDate: dayIn(now), ids: made.map(({ id }) => id), clientIds: made.map(({ clientId }) => clientId) },
+    ...{
+      runId: run.id,
+      now,
+      sheetDate: bucharestDayOf(now),
+      ids: made.map(({ id }) => id),
+      clientIds: made.map(({ clientId }) => clientId),
+    },
     ...{
       holders: made.map(({ holder }) => holder),
       ibans: made.map(({ iban }) => iban),

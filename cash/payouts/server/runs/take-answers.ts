@@ -1,6 +1,6 @@
 /** What the bank says of sheets in its files: paid or refused, each once, however often and in whatever order it says so. */
 import { randomUUID } from 'node:crypto'
-import { isReasonOfAccount, provesNothingPaid, saysTaken } from '#contract/banking/bank-reasons.ts'
+import { isDuplicateReason, isReasonOfAccount, provesNothingPaid } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
 import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
 import { storableText } from '#contract/storable-text.ts'
@@ -10,17 +10,17 @@ import type { UnreadValue } from '#server/partners/banks/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { BankAnswerCounts } from '../../contract/bank-answers.ts'
 import type { SheetDoubt } from '../../contract/sheets.ts'
 import { doubtSheet } from '../doubts/doubt-sheet.ts'
 import { lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
-import { takeLeftOfRun } from '../sheets/batch-lines.ts'
+import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import { payoutAnswerSheets, payoutAnswers } from '../tables.ts'
-import { closeAnswered, paidAt } from './answered.ts'
-import { carryOn } from './carry-on.ts'
-import { fileNamed, filesOf } from './hand-out.ts'
+import { closeAnsweredRun, sheetPaidAt } from './answered.ts'
+import { continueRun } from './carry-on.ts'
+import { paymentFileNamed, requirePaymentFiles } from './hand-out.ts'
 
 type Answer = PaymentAnswers['answers'][number]
 type Counts = BankAnswerCounts
@@ -32,8 +32,8 @@ const ANSWERS_AT_ONCE = 200
 type By = { takenBy?: string | null; fileName?: string }
 
 /** Throws `bank-answer-refused`, also for one of no file of ours. */
-export async function takeAnswers(app: App, bytes: Uint8Array, { takenBy = null, fileName = '' }: By = {}): Promise<Taken> {
-  const said = await filesOf(app).readPaymentAnswers(bytes)
+export async function takeBankAnswers(app: App, bytes: Uint8Array, { takenBy = null, fileName = '' }: By = {}): Promise<Taken> {
+  const said = await requirePaymentFiles(app).readPaymentAnswers(bytes)
   const answers = await answersIn(app, said)
   const unread = said.unread ?? []
   const [answerId, hash] = [randomUUID(), await hashOfFile(bytes)]
@@ -45,13 +45,13 @@ export async function takeAnswers(app: App, bytes: Uint8Array, { takenBy = null,
       some.map(({ endToEndId }) => endToEndId),
     )
     const runIds = [...new Set(found.map(({ runId }) => runId))].toSorted()
-    for (const runId of runIds) await carryOn(app, runId)
+    for (const runId of runIds) await continueRun(app, runId)
     const isLast = at + ANSWERS_AT_ONCE >= answers.length
     const outcome = await app.db.inTransaction(async (tx) => {
       const now = await takeSome(app, tx, { answerId, some, runIds, sheetIds: found.map(({ id }) => id) })
       if (isLast) {
         const counts = added(taken, now)
-        noteAudited({ paid: counts.paid, refused: counts.refused })
+        noteAuditedValues({ paid: counts.paid, refused: counts.refused })
         await keepAnswer(app, tx, { answerId, hash, fileName, messageId: said.messageId, takenBy, counts })
       }
       return now
@@ -76,7 +76,7 @@ async function keepAnswer(app: App, tx: Tx, { answerId: id, fileName, ...kept }:
 
 /** Banks may answer a file or a batch as a whole: what is said of it is said of each payment of it that is not named. */
 async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
-  const named = said.others.length > 0 ? await app.db.inTransaction((tx) => fileNamed(app, tx, said.messageId)) : null
+  const named = said.others.length > 0 ? await app.db.inTransaction((tx) => paymentFileNamed(app, tx, said.messageId)) : null
   if (!named) {
     const known = await sheetsByEndToEnd(
       app.db,
@@ -85,7 +85,7 @@ async function answersIn(app: App, said: PaymentAnswers): Promise<Answer[]> {
     if (known.length === 0) throw new Problem('bank-answer-refused', { because: { code: 'bank-answer-of-no-file' } })
     return said.answers
   }
-  const answers = filesOf(app).answersTo(named.file, said)
+  const answers = requirePaymentFiles(app).answersTo(named.file, said)
   const ofFile = new Set(answers.map(({ endToEndId }) => endToEndId))
   return [...answers, ...said.answers.filter(({ endToEndId }) => !ofFile.has(endToEndId))]
 }
@@ -128,8 +128,8 @@ async function takeSome(app: App, tx: Tx, { answerId, some, runIds, sheetIds }: 
   for (const one of held) await doubtSheet(app, tx, one)
   if (changes.length > 0) await tx.insert(payoutAnswerSheets).values(changes)
   for (const run of await lockRuns(tx, runIds)) {
-    await takeLeftOfRun(app, tx, run)
-    for (const now of await lockRuns(tx, [run.id])) await closeAnswered(app, tx, now)
+    await settleRunLinesLeft(app, tx, run)
+    for (const now of await lockRuns(tx, [run.id])) await closeAnsweredRun(app, tx, now)
   }
   return taken
 }
@@ -143,7 +143,7 @@ function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: 
   if (doubt !== null && doubt !== 'refused-without-proof') return 'known'
   if (outcome === 'paid') return state === 'in-file' ? 'paid' : state === 'failed' ? 'held' : 'known'
   if (state === 'in-file') return provesNothingPaid(reasonCode) ? 'refused' : doubt === null ? 'held' : 'known'
-  return state === 'paid' && !saysTaken(reasonCode) ? 'held' : 'known'
+  return state === 'paid' && !isDuplicateReason(reasonCode) ? 'held' : 'known'
 }
 
 function doubtOf({ state }: Sheet, { outcome }: Answer): SheetDoubt {
@@ -151,7 +151,7 @@ function doubtOf({ state }: Sheet, { outcome }: Answer): SheetDoubt {
   return state === 'paid' ? 'refused-after-payment' : 'refused-without-proof'
 }
 
-const paidOn = (app: App, { on }: Answer): SheetMove => ({ to: 'paid', patch: { paidAt: paidAt(app, on) } })
+const paidOn = (app: App, { on }: Answer): SheetMove => ({ to: 'paid', patch: { paidAt: sheetPaidAt(app, on) } })
 
 const refusal = ({ reasonCode }: Answer): SheetMove => ({
   to: 'failed',

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { camtFile } from '#paying/bank-statements/server/test-files.ts'
 import { imported } from '#paying/bank-statements/server/test-statements.ts'
 import { testServer } from '#server/test-server.ts'
-import type { BankAnswerShown, UndoOfAnswer } from '../../contract/bank-answers.ts'
+import type { BankAnswerShown, BankAnswerUndo } from '../../contract/bank-answers.ts'
 import { answersOf, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 import { approveRun } from './decide-run.ts'
-import { handOut } from './hand-out.ts'
-import { makeRunOf } from './make-run.ts'
+import { handOutRunFile } from './hand-out.ts'
+import { makeRunOfClient } from './make-run.ts'
 
 const { parts, call, user, operator } = await testServer()
 const { app } = parts
@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 async function inFile(): Promise<string> {
-  const runId = await makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+  const runId = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
   await approveRun(app, { runId, approvedBy: randomUUID() })
-  await handOut(app, { runId, version: '09' })
+  await handOutRunFile(app, { runId, version: '09' })
   return runId
 }
 
@@ -39,7 +39,7 @@ async function said(answers: Said, query: { fileName?: string } = {}): Promise<s
 const listed = async () => (await call('/admin/payouts/answers/taken', { token })).json<{ list: BankAnswerShown[] }>().list
 const saidOf = async (outcome: 'paid' | 'refused', reasonCode: string | null = null) =>
   said([{ endToEndId: (await sheetNow(app, client.id)).endToEndId, outcome, reasonCode }])
-const preview = async (id: string) => (await call(`/admin/payouts/answers/taken/${id}/undo`, { token })).json<UndoOfAnswer>()
+const preview = async (id: string) => (await call(`/admin/payouts/answers/taken/${id}/undo`, { token })).json<BankAnswerUndo>()
 const undo = (id: string, stays = 0) => call(`/admin/payouts/answers/taken/${id}/undo`, { method: 'POST', token, payload: { stays } })
 const states = async () => (await sheetsNow(app, client.id)).map(({ state, doubt }) => (doubt ? `${state} ${doubt}` : state))
 
@@ -108,7 +108,7 @@ it('a refusal whose cash stands in another sheet stays, and can be undone once t
   await cashAtUs(app, client.id)
   await inFile()
   const id = await saidOf('refused', 'AM04')
-  const next = await makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+  const next = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
   expect(await preview(id)).toMatchObject({ goes: 0, stays: 1, staying: [{ why: 'cash-used-since' }] })
   expect((await undo(id, 1)).json().title).toBe('bank-file-used')
   const discarded = await call(`/admin/payouts/runs/${next}/discard`, { method: 'POST', token, payload: { reason: 'Raspuns gresit' } })

@@ -7,17 +7,17 @@ import { namesOfClients } from '#account/operations.ts'
 import { repaymentsOfIds } from '#cash/repayments/server/queries.ts'
 import { sum } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { isClaimed } from '#paying/operations.ts'
+import { isLineClaimed } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { STAYING_SHOWN_MAX, type StayingReason, type UndoOfAnswer } from '../../contract/bank-answers.ts'
-import { hasProposal } from '../doubts/decide-sheet.ts'
-import { holdAgain } from '../doubts/doubt-sheet.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { type BankAnswerUndo, type SheetKeepReason, UNDO_SHEETS_SHOWN_MAX } from '../../contract/bank-answers.ts'
+import { hasSheetProposal } from '../doubts/decide-sheet.ts'
+import { holdCashAgain } from '../doubts/doubt-sheet.ts'
 import { lockRuns, lockSheets } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import type { Sheet } from '../sheet-transition.ts'
-import { takeLeftOfRun } from '../sheets/batch-lines.ts'
+import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import {
   payoutAnswers as answers,
   payoutAnswerSheets as changes,
@@ -25,21 +25,21 @@ import {
   payoutRuns,
   repaymentSheets as sheets,
 } from '../tables.ts'
-import { closeAnswered } from './answered.ts'
+import { closeAnsweredRun } from './answered.ts'
 
 type Change = typeof changes.$inferSelect
 type AnswerRow = typeof answers.$inferSelect
 /** All that an answer did to one sheet; null: it can be undone. */
-type Judged = { sheet: Sheet; first: Change; last: Change; why: StayingReason | null }
+type Judged = { sheet: Sheet; first: Change; last: Change; why: SheetKeepReason | null }
 
 /** Throws `not-found`, `bank-file-undone`. */
-export const previewUndoOfAnswer = ({ db }: App, id: string): Promise<UndoOfAnswer> =>
+export const previewBankAnswerUndo = ({ db }: App, id: string): Promise<BankAnswerUndo> =>
   db.inTransaction(async (tx) => {
     const [answer] = await tx.select().from(answers).where(eq(answers.id, id))
     standing(answer)
     const all = await judgeAll(tx, id)
     const stays = all.flatMap(({ sheet, why }) => (why === null ? [] : [{ sheet, why }]))
-    const shown = stays.slice(0, STAYING_SHOWN_MAX)
+    const shown = stays.slice(0, UNDO_SHEETS_SHOWN_MAX)
     const names = await namesOfClients(
       tx,
       shown.map(({ sheet }) => sheet.clientId),
@@ -64,7 +64,7 @@ type Undone = { fileName: string | null; hash: string; sheetsUndone: number; sta
  * Throws `not-found`; `bank-file-undone`; `bank-file-changed` where another number of sheets stays by now; `bank-file-used` where all of them do, or
  * it was taken before its changes were kept.
  */
-export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<Undone> =>
+export const undoBankAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<Undone> =>
   app.db.inTransaction(async (tx) => {
     const of = await tx
       .selectDistinct({ id: changes.sheetId, runId: sheets.runId })
@@ -86,8 +86,8 @@ export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<
     if (undone.length === 0 && paid + refused + held > 0) throw new Problem('bank-file-used')
     for (const one of undone) await undoOne(app, tx, one)
     for (const run of await lockRuns(tx, runIds)) {
-      await takeLeftOfRun(app, tx, run)
-      for (const now of await lockRuns(tx, [run.id])) await closeAnswered(app, tx, now)
+      await settleRunLinesLeft(app, tx, run)
+      for (const now of await lockRuns(tx, [run.id])) await closeAnsweredRun(app, tx, now)
     }
     await tx.delete(changes).where(
       and(
@@ -100,13 +100,13 @@ export const undoAnswer = (app: App, { id, stays: seen, by }: Undoing): Promise<
     )
     await tx.update(answers).set({ undoneAt: app.clock.now(), undoneBy: by }).where(eq(answers.id, id))
     const result = { fileName: answer.fileName, hash: answer.hash, sheetsUndone: undone.length, stays: seen }
-    noteAudited(result)
+    noteAuditedValues(result)
     return result
   })
 
 /** Refused, it is at the bank as before; in doubt, it is what its state says. */
 async function undoOne(app: App, tx: Tx, { sheet, first, last }: Judged): Promise<void> {
-  const wasHeld = last.became === 'held' || (await holdAgain(app, tx, sheet, 'refused-without-proof'))
+  const wasHeld = last.became === 'held' || (await holdCashAgain(app, tx, sheet, 'refused-without-proof'))
   if (!wasHeld) throw new Problem('bank-file-changed')
   await tx.update(sheets).set({ doubt: first.doubtBefore, reason: first.reasonBefore }).where(eq(sheets.id, sheet.id))
 }
@@ -131,13 +131,13 @@ async function judgeAll(tx: Tx, answerId: string): Promise<Judged[]> {
 
 type Of = { sheet: Sheet; run: PayoutRun; first: Change; last: Change }
 
-async function whyItStays(tx: Tx, { sheet, run, first, last }: Of): Promise<StayingReason | null> {
+async function whyItStays(tx: Tx, { sheet, run, first, last }: Of): Promise<SheetKeepReason | null> {
   if (last.became === 'paid') return 'paid'
   const isAsLeft = last.became === 'refused' ? sheet.state === 'failed' && sheet.doubt === null : sheet.doubt === last.doubt
-  if (!isAsLeft || (await isAnsweredSince(tx, last)) || (await hasProposal(tx, sheet.id))) return 'more-said-since'
+  if (!isAsLeft || (await isAnsweredSince(tx, last)) || (await hasSheetProposal(tx, sheet.id))) return 'more-said-since'
   // It took the cash back for the sheet: which of the bank's two words is right two administrators say.
   if (last.doubt === 'accepted-after-refusal' && (sheet.state === 'in-file' || first !== last)) return 'two-answers'
-  if (await isClaimed(tx, { code: 'statement-line-run-paid', params: { run: run.number } })) return 'more-said-since'
+  if (await isLineClaimed(tx, { code: 'statement-line-run-paid', params: { run: run.number } })) return 'more-said-since'
   return last.became === 'refused' && !(await isItsCashFree(tx, sheet)) ? 'cash-used-since' : null
 }
 

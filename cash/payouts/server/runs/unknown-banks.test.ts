@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testServer } from '#server/test-server.ts'
 import { ANA, cashAtUs, eachDay } from '../test-payouts.ts'
-import { makeRunOf } from './make-run.ts'
+import { makeRunOfClient } from './make-run.ts'
 
 const { parts, call, user, operator } = await testServer()
 const { app } = parts
@@ -12,7 +12,7 @@ it('a run says how many of its sheets go to banks that are not known, and shows 
   await eachDay(app, client.id)
   await cashAtUs(app, client.id, { ...ANA, ron: 100 })
   await cashAtUs(app, client.id, { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Dan Ion', ron: 20 })
-  const id = await makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+  const id = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
   const shown = async () => (await call(`/admin/payouts/runs/${id}/sheets`, { token })).json()
   const { run, list } = await shown()
   const banks = list.map(({ bank, amount }: { bank: string; amount: number }) => `${bank} ${amount}`)

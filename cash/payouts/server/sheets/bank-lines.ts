@@ -4,43 +4,43 @@ import type { Message } from '#contract/texts/message.ts'
 import {
   type BankLineRead,
   bankLineRead,
-  claimLine,
+  claimBankLine,
   isBankFee,
-  isClaimed,
-  leaveOpen,
+  isLineClaimed,
+  leaveLineOpen,
   matchDebit,
   type OwnDebits,
-  putAside,
+  putLineAside,
   refundsNamed,
 } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { doubtSheet } from '../doubts/doubt-sheet.ts'
-import { sayPaidTwice } from '../doubts/paid-twice.ts'
+import { markSheetsPaidTwice } from '../doubts/paid-twice.ts'
 import { lockSheet, sheetsByEndToEnd } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { closeAnswered, paidAt } from '../runs/answered.ts'
+import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
-import { runOfLine, runsOfSum, takeRun } from './batch-lines.ts'
-import { type NamedInLine, namedInLine, sheetsLike, sheetsNumbered } from './like-line.ts'
-import { takeIncoming } from './returned-lines.ts'
+import { runOfLine, runsOfSum, settleRunByLine } from './batch-lines.ts'
+import { type SheetsNamedInLine, sheetsLike, sheetsNamedInLine, sheetsNumbered } from './like-line.ts'
+import { matchReturnedSheet } from './returned-lines.ts'
 
-export const onBankLine = subscribe(bankLineRead, take)
+export const sheetsOnBankLine = subscribe(bankLineRead, take)
 
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
-  const named = namedInLine(line.line)
+  const named = sheetsNamedInLine(line.line)
   if (line.amountBani > 0) {
     // Money that went back to a client and came again: not ours to take, whatever account and sum it has.
-    return (await refundsNamed(tx, line)).length > 0 ? undefined : takeIncoming(app, tx, line, named)
+    return (await refundsNamed(tx, line)).length > 0 ? undefined : matchReturnedSheet(app, tx, line, named)
   }
   const debit = await matchDebit(app, tx, line, sheetDebits(app, tx, line, named))
   if (debit.of !== 'own') return
   const { own } = debit
   if (own.is === 'sheet') return takeOutgoing(app, tx, line, own.sheetId)
-  if (own.is === 'run') return takeRun(app, tx, line, own.run)
+  if (own.is === 'run') return settleRunByLine(app, tx, line, own.run)
   if (own.is === 'candidates') return candidates(tx, line, own.sheets)
-  await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: own.number } } })
+  await leaveLineOpen(tx, { lineId: line.id, because: { code: 'statement-line-run-like', params: { run: own.number } } })
 }
 
 type SheetDebit =
@@ -49,7 +49,7 @@ type SheetDebit =
   | { is: 'candidates'; sheets: readonly Named[] }
   | { is: 'run-like'; number: number }
 
-const sheetDebits = (app: App, tx: Tx, line: BankLineRead, named: NamedInLine): OwnDebits<SheetDebit> => ({
+const sheetDebits = (app: App, tx: Tx, line: BankLineRead, named: SheetsNamedInLine): OwnDebits<SheetDebit> => ({
   async named() {
     const byId = await sheetsByEndToEnd(tx, named.endToEndIds)
     if (byId.length > 1) return { is: 'candidates', sheets: byId }
@@ -81,7 +81,7 @@ async function candidates(tx: Tx, { id: lineId }: BankLineRead, some: readonly N
     some.length === 1 && first.amountBani !== undefined
       ? { code: 'statement-line-sheet-differs', params: { sheet: first.id, amount: first.amountBani } }
       : { code: 'statement-line-sheet-candidates', params: { sheets: some.map(({ id }) => id).join(', ') } }
-  await leaveOpen(tx, { lineId, because })
+  await leaveLineOpen(tx, { lineId, because })
 }
 
 async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: number): Promise<void> {
@@ -89,31 +89,31 @@ async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: numbe
   const { state, doubt, inFileAt, amountBani } = sheet
   const params = { sheet: sheet.id }
   if (isBankFee(line) && line.amountBani > negate(amountBani))
-    return putAside(app, tx, { lineId: line.id, because: { code: 'statement-line-sheet-fee', params } })
+    return putLineAside(app, tx, { lineId: line.id, because: { code: 'statement-line-sheet-fee', params } })
   if (line.isReversal || line.amountBani !== negate(amountBani) || inFileAt === null) return candidates(tx, line, [sheet])
   if (await isOfBatch(tx, { run, sheet, line })) {
     const because: Message = { code: 'statement-line-sheet-in-batch', params: { ...params, run: run.number } }
-    return claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because })
+    return claimBankLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because })
   }
   const isKnown = doubt === 'debited-after-refusal' || doubt === 'paid-twice' || (await isDebited(tx, { run, sheet }))
   if ((state === 'in-file' || state === 'paid') && isKnown)
-    return leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-again', params } })
+    return leaveLineOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-again', params } })
   if (state === 'failed' || isKnown) {
-    await leaveOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-doubted', params } })
+    await leaveLineOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-doubted', params } })
     await doubtSheet(app, tx, { sheet, doubt: 'debited-after-refusal' })
-    return sayPaidTwice(tx, sheet.clientId)
+    return markSheetsPaidTwice(tx, sheet.clientId)
   }
-  await claimLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-paid', params } })
+  await claimBankLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-paid', params } })
   if (state === 'in-file') await confirm(app, tx, { run, sheet, line }) // else the bank had said so before
-  await sayPaidTwice(tx, sheet.clientId)
+  await markSheetsPaidTwice(tx, sheet.clientId)
 }
 
 type Of = { run: PayoutRun; sheet: Sheet; line: BankLineRead }
 
 /** A line before was its payment, or that of its whole run. */
 const isDebited = async (tx: Tx, { run, sheet }: Omit<Of, 'line'>): Promise<boolean> =>
-  (await isClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } })) ||
-  (await isClaimed(tx, { code: 'statement-line-run-paid', params: { run: run.number } }))
+  (await isLineClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } })) ||
+  (await isLineClaimed(tx, { code: 'statement-line-run-paid', params: { run: run.number } }))
 
 /** The debit of its batch was read before, in one sum: here the bank says of what it is made up, once. */
 async function isOfBatch(tx: Tx, { run, sheet, line }: Of): Promise<boolean> {
@@ -122,12 +122,12 @@ async function isOfBatch(tx: Tx, { run, sheet, line }: Of): Promise<boolean> {
   const ofRun = { code: 'statement-line-run-paid', params: { run: run.number } } as const
   const params = { sheet: sheet.id, run: run.number }
   return (
-    (await isClaimed(tx, ofRun, { amountBani: negate(batchBani), bookedOn: line.bookedOn })) &&
-    !(await isClaimed(tx, { code: 'statement-line-sheet-in-batch', params }))
+    (await isLineClaimed(tx, ofRun, { amountBani: negate(batchBani), bookedOn: line.bookedOn })) &&
+    !(await isLineClaimed(tx, { code: 'statement-line-sheet-in-batch', params }))
   )
 }
 
 async function confirm(app: App, tx: Tx, { run, sheet, line }: Of): Promise<void> {
-  await moveSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: paidAt(app, line.bookedOn), reason: null } })
-  await closeAnswered(app, tx, run)
+  await moveSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
+  await closeAnsweredRun(app, tx, run)
 }

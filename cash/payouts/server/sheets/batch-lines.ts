@@ -2,25 +2,25 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { type Bani, negate, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type BankLineRead, claimLine, isClaimed, leaveOpen, linesLeftOpen } from '#paying/operations.ts'
+import { type BankLineRead, claimBankLine, isLineClaimed, leaveLineOpen, linesLeftOpen } from '#paying/operations.ts'
 import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockRun, lockSheets, sheetsByEndToEnd } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { closeAnswered, paidAt } from '../runs/answered.ts'
-import { fileNamed, filesOf } from '../runs/hand-out.ts'
+import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
+import { paymentFileNamed, requirePaymentFiles } from '../runs/hand-out.ts'
 import { moveSheets, type Sheet } from '../sheet-transition.ts'
 import { payoutRuns, repaymentSheets } from '../tables.ts'
-import { namedInLine } from './like-line.ts'
+import { sheetsNamedInLine } from './like-line.ts'
 
 type Named = { run: PayoutRun; file: PaymentFile }
 
 /** null: it names no file of ours. */
 export async function runOfLine(app: App, tx: Tx, messageIds: readonly string[]): Promise<Named | null> {
   for (const messageId of messageIds) {
-    const named = await fileNamed(app, tx, messageId)
+    const named = await paymentFileNamed(app, tx, messageId)
     if (named) return named
   }
   return null
@@ -30,11 +30,11 @@ export async function runOfLine(app: App, tx: Tx, messageIds: readonly string[])
  * Pays what is at the bank, where the sum is that of all that the bank has not refused, with or without what it refused without proof; else an
  * operator has to look, and it is compared again with each answer.
  */
-export async function takeRun(app: App, tx: Tx, line: BankLineRead, { run: { id, number }, file }: Named): Promise<void> {
+export async function settleRunByLine(app: App, tx: Tx, line: BankLineRead, { run: { id, number }, file }: Named): Promise<void> {
   const params = { run: number }
   const run = await lockRun(tx, id)
-  const isAgain = await isClaimed(tx, { code: 'statement-line-run-paid', params })
-  const parts = [{ endToEndIds: file.payments.map((one) => one.endToEndId) }, ...filesOf(app).batches(file)]
+  const isAgain = await isLineClaimed(tx, { code: 'statement-line-run-paid', params })
+  const parts = [{ endToEndIds: file.payments.map((one) => one.endToEndId) }, ...requirePaymentFiles(app).batches(file)]
   let missing: Sheet | undefined
   for (const { endToEndIds } of isAgain ? [] : parts) {
     const found = await sheetsByEndToEnd(tx, endToEndIds)
@@ -45,17 +45,17 @@ export async function takeRun(app: App, tx: Tx, line: BankLineRead, { run: { id,
     const live = [sheets.filter(isAtBank), sheets.filter((sheet) => isAtBank(sheet) && sheet.doubt === null)]
     const paid = live.find((some) => some.length > 0 && line.amountBani === negate(sumOf(some)))
     if (paid) {
-      await claimLine(app, tx, { lineId: line.id, clientId: null, because: { code: 'statement-line-run-paid', params } })
+      await claimBankLine(app, tx, { lineId: line.id, clientId: null, because: { code: 'statement-line-run-paid', params } })
       const atBank = paid.filter(({ state }) => state === 'in-file')
-      await moveSheets(app, tx, atBank, { to: 'paid', patch: { paidAt: paidAt(app, line.bookedOn), reason: null } })
-      return closeAnswered(app, tx, run)
+      await moveSheets(app, tx, atBank, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
+      return closeAnsweredRun(app, tx, run)
     }
     missing ??= onlyMissing(live[0] ?? [], line.amountBani)
   }
   const because: Message = missing
     ? { code: 'statement-line-run-less-one', params: { run: number, sheet: missing.id } }
     : { code: 'statement-line-run-differs', params }
-  await leaveOpen(tx, { lineId: line.id, because })
+  await leaveLineOpen(tx, { lineId: line.id, because })
 }
 
 const sumOf = (sheets: readonly Sheet[]): Bani => sum(sheets.map(({ amountBani }) => amountBani))
@@ -71,10 +71,10 @@ function onlyMissing(live: readonly Sheet[], amountBani: Bani): Sheet | undefine
 const left = ['statement-line-run-differs', 'statement-line-run-less-one'] as const
 
 /** A debit that was read before the refusal of one of its payments is of the others. `run` is locked. */
-export async function takeLeftOfRun(app: App, tx: Tx, run: PayoutRun): Promise<void> {
+export async function settleRunLinesLeft(app: App, tx: Tx, run: PayoutRun): Promise<void> {
   for (const line of await linesLeftOpen(tx, left, { run: run.number })) {
-    const named = await runOfLine(app, tx, namedInLine(line.line).messageIds)
-    if (named?.run.id === run.id) await takeRun(app, tx, line, named)
+    const named = await runOfLine(app, tx, sheetsNamedInLine(line.line).messageIds)
+    if (named?.run.id === run.id) await settleRunByLine(app, tx, line, named)
   }
 }
 

@@ -2,9 +2,9 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import { type Bani, negate, sum } from '#contract/money.ts'
-import { type BankLineRead, formsOfLine, ibansOfLine, isClaimed } from '#paying/operations.ts'
+import { type BankLineRead, formsOfLine, ibansOfLine, isLineClaimed } from '#paying/operations.ts'
 import type { StatementLine } from '#server/partners/banks/port.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheets as sheets } from '../tables.ts'
@@ -12,9 +12,9 @@ import { repaymentSheets as sheets } from '../tables.ts'
 type Line = Pick<StatementLine, 'texts' | 'endToEndId' | 'written'> & { counterparty: { iban: string } }
 
 /** Each that it may be: only those that exist are ours. */
-export type NamedInLine = { endToEndIds: string[]; messageIds: string[]; sheetNumbers: number[]; ibans: string[] }
+export type SheetsNamedInLine = { endToEndIds: string[]; messageIds: string[]; sheetNumbers: number[]; ibans: string[] }
 
-export function namedInLine(line: Line): NamedInLine {
+export function sheetsNamedInLine(line: Line): SheetsNamedInLine {
   const { endToEndId } = line
   const forms = formsOfLine(line)
   const all = (of: (form: string) => string[]) => [...new Set(forms.flatMap(of))]
@@ -82,7 +82,7 @@ export async function sheetsLike(tx: Tx, line: BankLineRead, { ibans, closed }: 
   // What the bank said was paid, and no statement has shown yet, may be this one as well.
   const unseen: Sheet[] = []
   for (const sheet of over.filter(({ state }) => state === 'paid'))
-    if (!(await isClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } }))) unseen.push(sheet)
+    if (!(await isLineClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } }))) unseen.push(sheet)
   if (ibans.length === 0) return { sure: null, near: [...near, ...unseen].slice(0, CANDIDATES_MAX) }
   const fitting = [...near.filter((sheet) => soon(sheet) && ofSum(sheet)), ...unseen]
   const some = [fitting, near, over].find((one) => one.length > 0) ?? []
@@ -110,14 +110,14 @@ export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSa
     )
     .orderBy(asc(sheets.amountBani), asc(sheets.id))
   const isRecent = ({ inFileAt }: Sheet) =>
-    inFileAt !== null && dayIn(inFileAt) <= line.bookedOn && addDays(dayIn(inFileAt), RETURNED_DAYS_MAX) >= line.bookedOn
+    inFileAt !== null && bucharestDayOf(inFileAt) <= line.bookedOn && addDays(bucharestDayOf(inFileAt), RETURNED_DAYS_MAX) >= line.bookedOn
   return found.filter(isRecent).slice(0, CANDIDATES_MAX)
 }
 
 /** Booked on the day of its file or soon after. */
 function isWithin({ inFileAt }: Sheet, bookedOn: string, closed: readonly string[]): boolean {
   if (inFileAt === null) return false
-  const from = dayIn(inFileAt)
+  const from = bucharestDayOf(inFileAt)
   let until = from
   for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until, closed)
   return bookedOn >= from && bookedOn <= until

@@ -12,9 +12,9 @@ import { paymentFiles } from '#server/partners/banks/payment-files.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { testServer } from '#server/test-server.ts'
 import { approveRun } from '../runs/decide-run.ts'
-import { handOut } from '../runs/hand-out.ts'
-import { makeRunOf } from '../runs/make-run.ts'
-import { takeAnswers } from '../runs/take-answers.ts'
+import { handOutRunFile } from '../runs/hand-out.ts'
+import { makeRunOfClient } from '../runs/make-run.ts'
+import { takeBankAnswers } from '../runs/take-answers.ts'
 import { cashAtUs, eachDay, expectPayoutsRight, sheetsNow } from '../test-payouts.ts'
 import { bankForms, bt, type Sent } from './test-bank-forms.ts'
 import { answer, both, lineForms, type Step } from './test-line-forms.ts'
@@ -32,9 +32,9 @@ let sent = 0
 type Client = { clientId: string }
 
 async function handedOut({ clientId }: Client): Promise<Sent> {
-  const runId = await makeRunOf(app, { clientId, madeBy: randomUUID() })
+  const runId = await makeRunOfClient(app, { clientId, madeBy: randomUUID() })
   await approveRun(app, { runId, approvedBy: randomUUID() })
-  const file = Buffer.from((await handOut(app, { runId, version: '09' })).bytes).toString()
+  const file = Buffer.from((await handOutRunFile(app, { runId, version: '09' })).bytes).toString()
   const messageId = /<MsgId>(.*)<\/MsgId>/.exec(file)?.[1] ?? ''
   const sheets = (await sheetsNow(app, clientId)).filter((sheet) => sheet.runId === runId)
   const [{ endToEndId: id, id: number, amountBani: amount, sheetDate: day, iban } = expect.fail('no sheet')] = sheets
@@ -54,9 +54,9 @@ async function aSent({ sheets = 1 } = {}): Promise<Sent & Client> {
 }
 
 const steps: Record<Step, (of: Sent & Client) => Promise<unknown>> = {
-  accepted: (of) => takeAnswers(app, answer(of, 'ACSC')),
-  refused: (of) => takeAnswers(app, answer(of, 'RJCT', 'AM04')),
-  'refused without proof': (of) => takeAnswers(app, answer(of, 'RJCT', 'AM05')),
+  accepted: (of) => takeBankAnswers(app, answer(of, 'ACSC')),
+  refused: (of) => takeBankAnswers(app, answer(of, 'RJCT', 'AM04')),
+  'refused without proof': (of) => takeBankAnswers(app, answer(of, 'RJCT', 'AM05')),
   debited: (of) => imported(app, written.camt(of, { endToEndId: of.id })),
   'batch debited': async (of) => imported(app, written.mt940(both(of, await sheetsSent(of)), `Lot ${of.messageId}`)),
   async replaced(of) {
@@ -101,7 +101,7 @@ it.each(forms)('%s, %s', async (_bank, _form, write, { line, says, sheets, befor
   for (const step of before) await steps[step](of)
   await newLines()
   const file = write(of, await sheetsSent(of))
-  if (line === 'answer') expect(await takeAnswers(app, file)).toMatchObject({ [says ?? '']: 1 })
+  if (line === 'answer') expect(await takeBankAnswers(app, file)).toMatchObject({ [says ?? '']: 1 })
   else {
     const { linesRead, linesIgnored } = await imported(app, file)
     const lines = await newLines()
@@ -143,7 +143,7 @@ it('a debit of a batch that was read first is of the others once the bank has re
   const [one, other] = await sheetsSent(of)
   await imported(app, mt940({ ...of, amount: other?.amount ?? 0 }, `Lot ${of.messageId}`))
   expect(await statesOf(of)).toEqual(['in-file', 'in-file'])
-  await takeAnswers(app, answer(one ?? of, 'RJCT', 'AC04'))
+  await takeBankAnswers(app, answer(one ?? of, 'RJCT', 'AC04'))
   expect(await statesOf(of)).toEqual(['failed', 'paid'])
   await expectPayoutsRight(app)
 })

@@ -3,16 +3,16 @@ import { and, count, desc, eq, gte, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { repaymentsById } from '#cash/repayments/server/queries.ts'
 import { amountsOfRepayments, amountsOfSheets, correctionsOpen } from '#cash/repayments/server/sheet-amounts.ts'
 import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
-import { bankOf } from '#contract/banking/banks.ts'
+import { bankNameOf } from '#contract/banking/banks.ts'
 import { type Bani, bani, minus, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, monthIn, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, bucharestMonthOf, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { isPaid, type SheetShown, type SheetState } from '../../contract/sheets.ts'
-import { mayBeDecided, proposalsOf } from '../doubts/decide-sheet.ts'
+import { isSheetPaid, type SheetShown, type SheetState } from '../../contract/sheets.ts'
+import { isSheetDecidable, sheetProposalsOf } from '../doubts/decide-sheet.ts'
 import type { Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 
@@ -35,14 +35,14 @@ export async function listSheets({ db }: App, asked: Asked): Promise<{ count: nu
     .offset((page - 1) * limit)
   const amounts = await repaymentsAmounts(db, clientId, rows)
   const becomes = await whatBecame(db, clientId, rows.filter(isOver))
-  const undecided = rows.filter(mayBeDecided).map(({ id }) => id)
-  const proposals = operatorId === null ? null : await proposalsOf(db, undecided, operatorId)
+  const undecided = rows.filter(isSheetDecidable).map(({ id }) => id)
+  const proposals = operatorId === null ? null : await sheetProposalsOf(db, undecided, operatorId)
   const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state, paidAt, reason, doubt }) => ({
     ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
-    ...{ repaymentsAmount: amounts(id), paid: isPaid(state) ? (1 as const) : (0 as const) },
-    ...{ state, paidOn: isPaid(state) && paidAt !== null ? dayIn(paidAt) : null, becomes: becomes.get(id) ?? null },
+    ...{ repaymentsAmount: amounts(id), paid: isSheetPaid(state) ? (1 as const) : (0 as const) },
+    ...{ state, paidOn: isSheetPaid(state) && paidAt !== null ? bucharestDayOf(paidAt) : null, becomes: becomes.get(id) ?? null },
     reason: reason === null || (proposals === null && !concernsClient(state, reason)) ? null : inWords(texts, reason),
-    ...(proposals === null ? {} : { bank: bankOf(iban), doubt, proposal: proposals.get(id) ?? null }),
+    ...(proposals === null ? {} : { bank: bankNameOf(iban), doubt, proposal: proposals.get(id) ?? null }),
   }))
   return { count: counted?.count ?? 0, list }
 }
@@ -124,7 +124,7 @@ export async function sheetInfo({ db }: App, { clientId, sheetId }: InfoAsked): 
     .where(and(eq(sheets.id, sheetId), isOfClient, isShown))
   if (!sheet) throw new Problem('not-found')
   const { sheetDate, state, paidAt, holder, iban } = sheet
-  const paidDate = isPaid(state) && paidAt ? dayIn(paidAt) : null
+  const paidDate = isSheetPaid(state) && paidAt ? bucharestDayOf(paidAt) : null
   return { sheetDate, paidDate, bankAccount: iban, bankOwnerName: holder }
 }
 
@@ -141,7 +141,7 @@ export async function lastPaymentOf({ db }: App, clientId: string): Promise<{ da
 
 /** Since the first of the month, in Bucharest. */
 export async function paidThisMonth({ db, clock }: App, clientId: string): Promise<Bani> {
-  const since = startOfDay(`${monthIn(clock.now())}-01`)
+  const since = startOfDay(`${bucharestMonthOf(clock.now())}-01`)
   const [paid] = await db
     .select({ sum: sql`coalesce(sum(${sheets.amountBani}), 0)`.mapWith(sheets.amountBani) })
     .from(sheets)

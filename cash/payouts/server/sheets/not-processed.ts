@@ -1,7 +1,7 @@
 /** What an administrator says of a sheet that counts as paid: the bank has not paid it, or the money came back. Nothing is deleted. */
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { notProcessedTypes } from '../../contract/sheets.ts'
 import { lockSheet } from '../queries.ts'
 import { moveSheet } from '../sheet-transition.ts'
@@ -16,14 +16,15 @@ type Marked = {
 }
 
 /** Throws `not-found`, `sheet-not-paid`, `invalid-fields`. */
-export async function markNotProcessed(app: App, { sheetId, type, on, markForPayment, concerns }: Marked): Promise<void> {
+export async function markSheetNotProcessed(app: App, { sheetId, type, on, markForPayment, concerns }: Marked): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const { sheet } = await lockSheet(tx, sheetId)
     concerns(sheet.clientId)
     if (sheet.state !== 'paid') throw new Problem('sheet-not-paid')
     const waitForAccount = !markForPayment
     if (type === 1) return moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: { code: 'sheet-not-processed' } }, waitForAccount })
-    if (on < sheet.sheetDate || on > dayIn(app.clock.now())) throw fieldProblem('date', { code: 'sheet-returned-on', params: { day: on } })
+    if (on < sheet.sheetDate || on > bucharestDayOf(app.clock.now()))
+      throw fieldProblem('date', { code: 'sheet-returned-on', params: { day: on } })
     const patch = { returnedOn: on, reason: { code: 'sheet-money-returned' } } as const
     return moveSheet(app, tx, sheet, { to: 'returned', patch, waitForAccount })
   })

@@ -4,12 +4,12 @@ import { namesOfClients } from '#account/operations.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import { approveRun } from '../runs/decide-run.ts'
-import { makeRunOf } from '../runs/make-run.ts'
+import { makeRunOfClient } from '../runs/make-run.ts'
 
 /** From the sum on that a second user approves, it waits for one, and answers so. Throws `not-found`, `nothing-to-pay`. */
 export async function payClientNow(app: App, { clientId, userId }: { clientId: string; userId: string }): Promise<{ isWaiting: boolean }> {
   if (!(await namesOfClients(app.db, [clientId])).has(clientId)) throw new Problem('not-found')
-  const runId = await makeRunOf(app, { clientId, madeBy: userId })
+  const runId = await makeRunOfClient(app, { clientId, madeBy: userId })
   try {
     await approveRun(app, { runId, approvedBy: userId })
     return { isWaiting: false }

@@ -5,7 +5,7 @@ import type { Queries } from '#server/platform/database/database.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 /** By repayment. */
-export async function refusalsOf(db: Queries, clientId: string, repaymentIds: readonly string[]): Promise<Map<string, Message>> {
+export async function bankRefusalsOf(db: Queries, clientId: string, repaymentIds: readonly string[]): Promise<Map<string, Message>> {
   if (repaymentIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([entries.repaymentId], { repaymentId: entries.repaymentId, reason: sheets.reason })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { bani, ZERO } from '#contract/money.ts'
 import { ibanNumbered } from '#paying/bank-statements/server/test-files.ts'
 import type { BankLineRead } from '#paying/operations.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { repaymentSheets } from '../tables.ts'
@@ -12,7 +12,7 @@ import { sheetsReturnable } from './like-line.ts'
 const app = await testApp()
 
 const aLine = (iban: string, amount: number): BankLineRead => ({
-  ...{ id: randomUUID(), account: app.config.seller.iban, bookedOn: dayIn(app.clock.now()), amountBani: bani(amount) },
+  ...{ id: randomUUID(), account: app.config.seller.iban, bookedOn: bucharestDayOf(app.clock.now()), amountBani: bani(amount) },
   ...{ isReversal: false, isDoubtful: false },
   line: {
     line: 1,
@@ -40,7 +40,7 @@ it('of lines that are looked at together it is asked once whether any account wa
     .insert(repaymentSheets)
     .values({
       ...{ clientId: randomUUID(), runId: randomUUID(), state: 'in-file', stateChangedAt: now, madeAt: now, inFileAt: now },
-      ...{ sheetDate: dayIn(now), holder: 'Ana Pop', iban: ibanNumbered(77), amountBani: bani(10_000), nettedBani: ZERO },
+      ...{ sheetDate: bucharestDayOf(now), holder: 'Ana Pop', iban: ibanNumbered(77), amountBani: bani(10_000), nettedBani: ZERO },
       ...{ repaymentCount: 1, endToEndId: 'TEST-1' },
     })
     .returning()

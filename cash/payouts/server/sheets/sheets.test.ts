@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { bani } from '#contract/money.ts'
 import { type BankLineRead, bankLineRead } from '#paying/bank-statements/server/claim-lines.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testServer } from '#server/test-server.ts'
 import { confirmDecision, proposeDecision } from '../doubts/decide-sheet.ts'
 import { approveRun } from '../runs/decide-run.ts'
-import { handOut } from '../runs/hand-out.ts'
-import { makeRunOf } from '../runs/make-run.ts'
-import { takeAnswers } from '../runs/take-answers.ts'
+import { handOutRunFile } from '../runs/hand-out.ts'
+import { makeRunOfClient } from '../runs/make-run.ts'
+import { takeBankAnswers } from '../runs/take-answers.ts'
 import { answersOf, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 
 const { parts, call, user, member } = await testServer()
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await eachDay(app, client.id)
 })
 
-const made = () => makeRunOf(app, { clientId: client.id, madeBy: randomUUID() })
+const made = () => makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
 async function inFile(): Promise<string> {
   const runId = await made()
   await approveRun(app, { runId, approvedBy: randomUUID() })
-  await handOut(app, { runId, version: '09' })
+  await handOutRunFile(app, { runId, version: '09' })
   return runId
 }
 
@@ -55,7 +55,7 @@ async function booked(given: Partial<BankLineRead> & { endToEndId: string }): Pr
      values ($1, $1, $2, $3, 0, $4, false, '', $5, now())`,
     [row.id, row.account, row.bookedOn, row.amountBani, line],
   )
-  await app.db.inTransaction((tx) => emit(app, tx, bankLineRead, { ...row, line: line as unknown as BankLineRead['line'] }))
+  await app.db.inTransaction((tx) => emitEvent(app, tx, bankLineRead, { ...row, line: line as unknown as BankLineRead['line'] }))
   const { rows } = await app.db.$client.query<{ state: string }>('select state from bank_statement_lines where id = $1', [row.id])
   return rows[0] as { state: string } // written above
 }
@@ -126,7 +126,7 @@ describe('a debit of what was refused, or came back', () => {
     const runId = await inFile()
     const sheet = await sheetNow(app, client.id)
     const said = (outcome: 'paid' | 'refused') =>
-      takeAnswers(app, answersOf([{ endToEndId: sheet.endToEndId, outcome, reasonCode: outcome === 'refused' ? 'AM04' : null }]))
+      takeBankAnswers(app, answersOf([{ endToEndId: sheet.endToEndId, outcome, reasonCode: outcome === 'refused' ? 'AM04' : null }]))
     const debit = () => booked({ endToEndId: sheet.endToEndId, amountBani: bani(-10_000) })
     await said(state === 'failed' ? 'refused' : 'paid')
     if (state === 'returned') {
@@ -172,7 +172,7 @@ describe('the sheets of a client', () => {
     const listed = async () => (await post('/user/repayments/sheets')).json().list
     const refuse = async (reasonCode: string) => {
       const { endToEndId } = await sheetNow(app, client.id)
-      await takeAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode }]))
+      await takeBankAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode }]))
     }
     await cashAtUs(app, client.id, { ron: 100 })
     await inFile()

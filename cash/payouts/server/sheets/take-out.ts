@@ -1,12 +1,12 @@
 /** Repayments whose account changes leave the sheet that is only made; the sheet goes on with the others. */
 import { and, eq, sql } from 'drizzle-orm'
 import { lockRepaymentsOfSheets } from '#cash/repayments/server/payable.ts'
-import { freeOfSheet, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
+import { freeRepaymentsOfSheet, type Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { type Bani, bani, negate, sum } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockRuns, lockSheets } from '../queries.ts'
-import { discardEmpty } from '../runs/carry-on.ts'
+import { discardEmptyRun } from '../runs/carry-on.ts'
 import { moveSheet, type Sheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
@@ -42,10 +42,10 @@ async function takeOutOf(app: App, tx: Tx, sheet: Sheet, leaving: readonly Repay
   if (amountBani <= 0) {
     await moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: { code: 'sheet-taken-apart' } } })
     const [run] = await lockRuns(tx, [sheet.runId])
-    if (run && run.step === null) await discardEmpty(app, tx, run)
+    if (run && run.step === null) await discardEmptyRun(app, tx, run)
     return
   }
-  await freeOfSheet(tx, leaving, null)
+  await freeRepaymentsOfSheet(tx, leaving, null)
   await tx
     .update(sheets)
     .set({ amountBani, nettedBani: nettedOf(staying), repaymentCount: staying.length })

@@ -1,7 +1,7 @@
 /** One line of the platform's account as Romanian banks write it: MT940 of five banks and Alpha, CSV, CAMT. For tests. */
 import { bani, decimalRon } from '#contract/money.ts'
 import { camtFile } from '#paying/bank-statements/server/test-files.ts'
-import { camtAs } from '#server/partners/banks/sample-statements.ts'
+import { camtSampleAs } from '#server/partners/banks/sample-statements.ts'
 
 export type Sent = { id: string; number: number; iban: string; amount: number; messageId: string; run: number; day: string }
 type Of = Pick<Sent, 'amount' | 'day'>
@@ -98,6 +98,6 @@ export function bankForms(config: { seller: { iban: string } }) {
         .replace(/<TxDtls>.*<\/TxDtls>/s, written.join('')),
     )
   }
-  const as = (number: '052' | '054', file: Buffer): Buffer => Buffer.from(camtAs(number, file.toString()))
+  const as = (number: '052' | '054', file: Buffer): Buffer => Buffer.from(camtSampleAs(number, file.toString()))
   return { mt940, alpha, btCsv, bcrCsv, ingCsv, camt, xml, returned, batch, as }
 }

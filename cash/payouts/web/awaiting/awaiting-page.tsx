@@ -1,9 +1,9 @@
 /** Repayments whose account is missing or cannot be paid to: some or all of them are given another. */
-import { Button, Center, Loader, Text } from '@mantine/core'
+import { Box, Button, Center, Group, Loader, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuildingBank, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AwaitingShown, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { type AwaitingRepayment, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { sum } from '#contract/money.ts'
 import { ClientSelect } from '#paying/balance/web/client-select.tsx'
 import { useCall } from '#web/api.ts'
@@ -17,12 +17,14 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useFocusAfterSelection } from '#web/ui/table/focus-after-selection.ts'
+import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { RowTable } from '#web/ui/table/row-table.tsx'
 import { type SelectionStore, useSelected, useSelection } from '#web/ui/table/selection.ts'
-import type { Loading } from '#web/ui/table/table.ts'
+import type { ListLoading } from '#web/ui/table/table.ts'
 import { ChangeAccountDialog } from './change-account-dialog.tsx'
-import { awaitingColumns, type OnChangeOne } from './columns.tsx'
-import { NarrowTable } from './narrow-table.tsx'
+import { awaitingColumns, type OnChangeAwaiting } from './columns.tsx'
+import { AwaitingNarrowTable } from './narrow-table.tsx'
 
 const words = texts.repaymentAwaiting
 /** From there down only two columns have room (specification). */
@@ -49,16 +51,17 @@ export function AwaitingPage() {
 function AwaitingList() {
   const acting = useActingFor()
   const list = useCall(repaymentCalls.awaiting, { body: acting ? { userId: acting.id } : {} })
-  const selection = useSelection<AwaitingShown>()
+  const selection = useSelection<AwaitingRepayment>()
   const selectedIds = useSelected(selection)
-  const [changing, setChanging] = useState<'selected' | AwaitingShown | null>(null)
+  const [changing, setChanging] = useState<'selected' | AwaitingRepayment | null>(null)
   const mayChange = useMay('bank.write')
   const rows = list.data ?? []
   // What was changed meanwhile, in another window say, is selected no more.
   const selected = rows.filter(({ id }) => selectedIds.has(id))
   const isEmpty = list.data?.length === 0
+  const endsWithSelection = useFocusAfterSelection(selectedIds)
   return (
-    <>
+    <ListOfRows isKnown={list.data !== undefined}>
       {list.error && <Failure cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.isPending && <Waiting />}
       {isEmpty && <EmptyState icon={IconBuildingBank} text={words.empty} />}
@@ -75,18 +78,24 @@ function AwaitingList() {
         </>
       )}
       {mayChange && rows.length > 0 && (
-        <SaveBar label={words.change} reason={selected.length === 0 ? words.nothingSelected : null} onSave={() => setChanging('selected')}>
-          {selected.length > 0 && (
-            <>
-              <Text className="save-bar-reason" aria-live="polite">
-                {words.selected(selected.length, texts.forms.ron(sum(selected.map(({ price }) => price))))}
-              </Text>
-              <Button variant="subtle" color="gray" onClick={selection.clear}>
-                {words.clear}
-              </Button>
-            </>
-          )}
-        </SaveBar>
+        <Box ref={endsWithSelection} display="contents">
+          <SaveBar
+            label={words.change}
+            reason={selected.length === 0 ? words.nothingSelected : null}
+            onSave={() => setChanging('selected')}
+          >
+            {selected.length > 0 && (
+              <Group ref={endsWithSelection} className="save-bar-reason" justify="flex-end" gap="sm">
+                <Text flex={1} aria-live="polite">
+                  {words.selected(selected.length, texts.forms.ron(sum(selected.map(({ price }) => price))))}
+                </Text>
+                <Button variant="subtle" color="gray" onClick={selection.clear}>
+                  {words.clear}
+                </Button>
+              </Group>
+            )}
+          </SaveBar>
+        </Box>
       )}
       {changing && (
         <ChangeAccountDialog
@@ -95,13 +104,13 @@ function AwaitingList() {
           onClose={() => setChanging(null)}
         />
       )}
-    </>
+    </ListOfRows>
   )
 }
 
-const idOf = ({ id }: AwaitingShown) => id
-const awbOf = ({ awb }: AwaitingShown) => awb
-const itself = (row: AwaitingShown) => row
+const idOf = ({ id }: AwaitingRepayment) => id
+const awbOf = ({ awb }: AwaitingRepayment) => awb
+const itself = (row: AwaitingRepayment) => row
 
 const Waiting = () => (
   <Center py="xl" role="status">
@@ -110,18 +119,18 @@ const Waiting = () => (
 )
 
 type RowsProps = {
-  rows: readonly AwaitingShown[]
+  rows: readonly AwaitingRepayment[]
   /** null: nothing can be selected. */
-  selected: readonly AwaitingShown[] | null
-  selection: SelectionStore<AwaitingShown>
-  onChangeOne: OnChangeOne
-  loading: Loading
+  selected: readonly AwaitingRepayment[] | null
+  selection: SelectionStore<AwaitingRepayment>
+  onChangeOne: OnChangeAwaiting
+  loading: ListLoading
 }
 
 function Rows({ rows, selected, selection, onChangeOne, loading }: RowsProps) {
   const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
-  const select = (some: readonly AwaitingShown[]) => selection.replace(new Map(some.map((row) => [row.id, row])))
-  if (isNarrow) return <NarrowTable rows={rows} selected={selected} onSelect={select} onChangeOne={onChangeOne} />
+  const select = (some: readonly AwaitingRepayment[]) => selection.replace(new Map(some.map((row) => [row.id, row])))
+  if (isNarrow) return <AwaitingNarrowTable rows={rows} selected={selected} onSelect={select} onChangeOne={onChangeOne} />
   return (
     <RowTable
       label={words.list}

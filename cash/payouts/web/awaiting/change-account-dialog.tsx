@@ -2,27 +2,27 @@
 import { Group, ScrollArea, Stack, Table, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type AwaitingShown, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
+import { type AwaitingRepayment, repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { plainIban } from '#contract/banking/iban.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
 import { sum } from '#contract/money.ts'
-import { isRomanianIban, printedIban } from '#sending/shipment-editor/web/iban.ts'
+import { isAcceptedIban, printedIban } from '#sending/shipment-editor/web/iban.ts'
 import { useAct } from '#web/api.ts'
-import { checkedBy } from '#web/said.ts'
+import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 const words = texts.repaymentAwaiting
 const Account = repaymentCalls.changeAccount.body.pick({ bankAccount: true, bankName: true })
-const check = checkedBy(Account)
+const check = formCheckOf(Account)
 
-type ChangeAccountDialogProps = { rows: readonly AwaitingShown[]; onChanged: () => void; onClose: () => void }
+type ChangeAccountDialogProps = { rows: readonly AwaitingRepayment[]; onChanged: () => void; onClose: () => void }
 
 export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
@@ -40,7 +40,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
       else setFailure(problem.code === 'repayment-in-bank-file' ? `${words.failed} ${problem.message}` : words.failed)
     },
   })
-  const isNeeded = neededBy(check, form.values)
+  const isNeeded = neededFieldsBy(check, form.values)
   const isValid = Account.safeParse(form.values).success
   const send = form.onSubmit(({ bankName, bankAccount }) => {
     setFailure(null)
@@ -71,7 +71,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
             most={IBAN_TEXT_MAX}
             {...iban}
             onBlur={(event) => {
-              if (isRomanianIban(form.values.bankAccount)) form.setFieldValue('bankAccount', printedIban(form.values.bankAccount))
+              if (isAcceptedIban(form.values.bankAccount)) form.setFieldValue('bankAccount', printedIban(form.values.bankAccount))
               iban.onBlur?.(event)
             }}
           />
@@ -87,7 +87,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
 /** Long lists scroll within the dialog. */
 const LIST_MAX_PX = 260
 
-function Chosen({ rows }: { rows: readonly AwaitingShown[] }) {
+function Chosen({ rows }: { rows: readonly AwaitingRepayment[] }) {
   return (
     <div>
       <ScrollArea.Autosize

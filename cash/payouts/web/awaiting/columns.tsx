@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { AwaitingShown } from '#cash/repayments/contract/repayment-calls.ts'
+import type { AwaitingRepayment } from '#cash/repayments/contract/repayment-calls.ts'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
@@ -11,9 +11,9 @@ import { Money } from '#web/ui/values/money.tsx'
 const words = texts.repaymentAwaiting
 
 /** null: the user names no accounts. */
-export type OnChangeOne = ((row: AwaitingShown) => void) | null
+export type OnChangeAwaiting = ((row: AwaitingRepayment) => void) | null
 
-export const awaitingColumns = (onChange: OnChangeOne): readonly Column<AwaitingShown>[] => [
+export const awaitingColumns = (onChange: OnChangeAwaiting): readonly Column<AwaitingRepayment>[] => [
   { key: 'awb', title: words.awb, render: ({ awb }) => <AwbNumber awb={awb} trackingHref={paths.tracking(awb)} />, width: 165 },
   { key: 'from', title: words.from, render: ({ addressFrom }) => addressFrom, width: 135 },
   { key: 'to', title: words.to, render: ({ addressTo }) => addressTo, width: 195 },
@@ -24,7 +24,7 @@ export const awaitingColumns = (onChange: OnChangeOne): readonly Column<Awaiting
 ]
 
 /** With the reason under it why it cannot be paid to, and the way to another. */
-function Account({ of: row, onChange }: { of: AwaitingShown; onChange: OnChangeOne }) {
+function Account({ of: row, onChange }: { of: AwaitingRepayment; onChange: OnChangeAwaiting }) {
   const { bankAccount, reason, awb } = row
   return (
     <>

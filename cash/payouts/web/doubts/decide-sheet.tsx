@@ -8,10 +8,10 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -19,7 +19,7 @@ import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import { payoutCalls } from '../../contract/payout-runs.ts'
 import { decisionCalls } from '../../contract/sheet-decisions.ts'
 import { sheetCalls } from '../../contract/sheets.ts'
-import { type DoubtedSheet, mayBeDecided, saidOf } from './sheet-doubt.tsx'
+import { canDecideSheet, type DoubtedSheet, decisionText } from './sheet-doubt.tsx'
 
 const words = texts.payouts.decision
 const shown = [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview, sheetCalls.list, sheetCalls.amounts, repaymentCalls.list]
@@ -36,7 +36,7 @@ export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAct
     onError: ({ message }) => toast.error(message),
   })
   const actionsOf = (sheet: DoubtedSheet): RowAction[] => {
-    if (!mayBeDecided(sheet)) return []
+    if (!canDecideSheet(sheet)) return []
     const { proposal } = sheet
     if (!proposal) return [{ label: words.open, icon: IconHelp, onClick: () => setDoing({ sheet, what: 'propose' }) }]
     return [
@@ -80,7 +80,7 @@ function ConfirmDecision({ sheet: { id, state, doubt, proposal }, onClose }: Dia
     <Dialog asks={false} onClose={onClose} title={words.confirmTitle(String(id))} closeOnClickOutside={!confirm.isPending}>
       <Stack gap="md">
         <Text>
-          {proposal && `${saidOf(proposal, doubt)} ${proposal.note}`} {proposal?.isPaid ? paid : notPaid}
+          {proposal && `${decisionText(proposal, doubt)} ${proposal.note}`} {proposal?.isPaid ? paid : notPaid}
         </Text>
         <OwnProofFields proof={proof} />
         <DialogButtons verb={words.confirm} isBusy={confirm.isPending} onDo={send} onClose={onClose} />
@@ -95,7 +95,7 @@ const outcomesOf = ({ doubt }: DoubtedSheet) => [
   { value: 'not-paid', label: doubt === 'paid-twice' ? words.recovered : words.notPaid },
 ]
 
-type Values = { outcome: string | null; day: DayHeld; note: string }
+type Values = { outcome: string | null; day: DayFieldValue; note: string }
 type Errors = { outcome?: string; day?: string; note?: string; form?: string }
 
 function missingOf({ outcome, day, note }: Values): Errors {
@@ -113,7 +113,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const [errors, setErrors] = useState<Errors>({})
   const { outcome, day, note } = values
   const isPaid = outcome === 'paid'
-  const isNeeded = neededBy(missingOf, values)
+  const isNeeded = neededFieldsBy(missingOf, values)
   const paidOn = isPaid ? day : null
   const proof = useOwnProof()
   const propose = useAct(decisionCalls.propose, {
@@ -135,7 +135,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const send = () => {
     const missing = missingOf(values)
     const given = proof.give()
-    if (Object.keys(missing).length > 0 || isUnfit(paidOn) || given === null) return setErrors(missing)
+    if (Object.keys(missing).length > 0 || isUnfitDay(paidOn) || given === null) return setErrors(missing)
     propose.mutate({ params: { sheetId: id }, body: { isPaid, paidOn, note, ...given } })
   }
   return (

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import type { DecisionShown } from '../../contract/sheet-decisions.ts'
+import type { SheetDecisionShown } from '../../contract/sheet-decisions.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
 const words = texts.payouts
@@ -11,13 +11,13 @@ export type DoubtedSheet = {
   id: number
   state: SheetState
   doubt?: SheetDoubt | null | undefined
-  proposal?: DecisionShown | null | undefined
+  proposal?: SheetDecisionShown | null | undefined
 }
 
-export const mayBeDecided = ({ state, doubt }: DoubtedSheet): boolean => state === 'in-file' || (doubt ?? null) !== null
+export const canDecideSheet = ({ state, doubt }: DoubtedSheet): boolean => state === 'in-file' || (doubt ?? null) !== null
 
 /** Where it was paid twice nothing but the money that went out once too often is left to be decided. */
-export function saidOf({ isPaid, paidOn, by, at: proposedAt }: DecisionShown, doubt: SheetDoubt | null | undefined): string {
+export function decisionText({ isPaid, paidOn, by, at: proposedAt }: SheetDecisionShown, doubt: SheetDoubt | null | undefined): string {
   const at = texts.forms.dateTime(proposedAt)
   if (isPaid && paidOn !== null) return words.decision.saidPaid({ by, at, day: texts.forms.day(paidOn) })
   return doubt === 'paid-twice' ? words.decision.saidRecovered({ by, at }) : words.decision.saidNotPaid({ by, at })
@@ -33,7 +33,7 @@ export const SheetDoubtShown = ({ of: { doubt, proposal } }: { of: DoubtedSheet 
     )}
     {proposal && (
       <Text fz="xs" style={{ overflowWrap: 'anywhere' }}>
-        {saidOf(proposal, doubt)} {proposal.note}
+        {decisionText(proposal, doubt)} {proposal.note}
       </Text>
     )}
   </>

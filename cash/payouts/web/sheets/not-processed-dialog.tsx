@@ -6,10 +6,10 @@ import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { neededBy } from '#web/ui/form/needed-fields.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../contract/sheets.ts'
@@ -19,7 +19,7 @@ const words = texts.repaymentSheets.notProcessed
 const RETURNED: NotProcessedType = 2
 const choices = notProcessedTypes.map((type) => ({ value: String(type), label: words.types[type] }))
 
-type Values = { type: NotProcessedType | null; day: DayHeld; markForPayment: boolean }
+type Values = { type: NotProcessedType | null; day: DayFieldValue; markForPayment: boolean }
 type Errors = { type?: string; day?: string | null; form?: string }
 
 function missingOf({ type, day }: Values): Errors {
@@ -42,7 +42,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
     onError: ({ code, message, errors: [field] }) =>
       setErrors(field ? { day: field.message } : { form: code === 'sheet-not-paid' ? `${words.failed} ${message}` : words.failed }),
   })
-  const isNeeded = neededBy(missingOf, values)
+  const isNeeded = neededFieldsBy(missingOf, values)
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes })
     setErrors({})
@@ -50,7 +50,7 @@ export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onCl
   const send = () => {
     // What was never sent is said today.
     const date = type === RETURNED ? day : todayHere()
-    if (type === null || date === null || isUnfit(date)) return setErrors(missingOf(values))
+    if (type === null || date === null || isUnfitDay(date)) return setErrors(missingOf(values))
     mark.mutate({ params: { sheetId: id }, body: { type, date, markForPayment } })
   }
   return (

@@ -5,7 +5,7 @@ import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
 import { searchOfSheet } from '#cash/repayments/web/repayment-filters.ts'
 import { ZERO } from '#contract/money.ts'
 import { shownIban } from '#sending/shipment-editor/web/iban.ts'
-import { download } from '#web/api.ts'
+import { downloadFile } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { printFile, saveFile } from '#web/ui/deliver-file.ts'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
@@ -110,14 +110,14 @@ function Details({ of: sheet, onShow }: { of: SheetShown; onShow: Given['onShow'
         label={words.xlsOf(String(sheet.id))}
         icon={IconFileTypeXls}
         get={async () =>
-          saveFile(await download(repaymentCalls.download, { body: searchOfSheet(sheet.id) }), texts.repaymentList.fileNames.list)
+          saveFile(await downloadFile(repaymentCalls.download, { body: searchOfSheet(sheet.id) }), texts.repaymentList.fileNames.list)
         }
       />
       <FileIcon
         label={words.pdfOf(String(sheet.id))}
         icon={IconFileTypePdf}
         get={async () =>
-          printFile(await download(sheetDocumentCalls.pdf, { params: { sheetId: sheet.id } }), words.pdfName(String(sheet.id)))
+          printFile(await downloadFile(sheetDocumentCalls.pdf, { params: { sheetId: sheet.id } }), words.pdfName(String(sheet.id)))
         }
       />
     </Group>

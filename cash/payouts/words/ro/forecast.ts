@@ -1,7 +1,7 @@
 /** What will be paid and when, and the way of one repayment. */
 
 import { formsOf } from '#contract/texts/forms.ts'
-import type { ForecastSource, ForecastUnknown, PathStep } from '../../contract/forecast.ts'
+import type { ForecastSource, ForecastUnknown, RepaymentPathStep } from '../../contract/forecast.ts'
 
 const { counted } = formsOf('ro-RO')
 const repayments = (count: number) => counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
@@ -41,7 +41,7 @@ export const repaymentForecast = {
     title: 'Drumul banilor',
     upcoming: 'Urmeaza',
     sheet: (id: string) => `Borderoul ${id}`,
-    steps: (product: string): Record<PathStep, string> => ({
+    steps: (product: string): Record<RepaymentPathStep, string> => ({
       ordered: 'AWB emis, rambursul asteapta livrarea',
       delivered: 'Colet livrat, curierul a incasat banii',
       'sent-to-us': 'Curierul a trimis banii',
@@ -55,7 +55,7 @@ export const repaymentForecast = {
       returned: 'Banii s-au intors din cont',
       cancelled: 'Rambursul a fost anulat',
     }),
-    next: (product: string): Partial<Record<PathStep, string>> => ({
+    next: (product: string): Partial<Record<RepaymentPathStep, string>> => ({
       delivered: 'Livrarea coletului',
       'sent-to-us': 'Curierul trimite banii',
       received: `Banii ajung la ${product}`,

@@ -2,7 +2,7 @@
 
 import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import { formsOf } from '#contract/texts/forms.ts'
-import type { StayingReason } from '../../contract/bank-answers.ts'
+import type { SheetKeepReason } from '../../contract/bank-answers.ts'
 import type { PainVersion, RunState } from '../../contract/payout-runs.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
@@ -95,7 +95,7 @@ export const payouts = {
       'more-said-since': 'Intre timp s-a spus mai mult despre el, in extras, in alt raspuns sau de un administrator.',
       'two-answers': 'Banca a spus si ca l-a refuzat, si ca l-a platit: hotarasc doi administratori.',
       'cash-used-since': 'Rambursurile lui sunt intre timp in alt borderou sau au alt cont.',
-    } satisfies Record<StayingReason, string>,
+    } satisfies Record<SheetKeepReason, string>,
     /** Of which file it is spoken; '': it has none of it. */
     which: ({ name, at, by, run }: { name: string; at: string; by: string; run: string }) =>
       `Raspunsul ${name === '' ? '' : `${name}, `}preluat la ${at}${by === '' ? '' : ` de ${by}`}${run === '' ? '' : `, la lotul ${run}`}.`,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { fromRon, toRon } from '#contract/money.ts'
 import { computedFormulas } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { testServer } from '#server/test-server.ts'
-import { flagsOf } from '../../contract/repayment-calls.ts'
+import { repaymentFlagsOf } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters } from '../../contract/repayment-states.ts'
 import { activeOrder, moved } from '../test-repayments.ts'
 
@@ -27,15 +27,15 @@ const post = (body: object, { token = ana.token, accept = 'application/json', pa
   call(`/user/repayments/${path}`, { method: 'POST', token, payload: body, headers: { accept } })
 
 const workbook = async (body: object, token?: string) => {
-  const answer = await post(body, { accept: WORKBOOK, ...(token ? { token } : {}) })
+  const answer = await post(body, { accept: WORKBOOK_TYPE, ...(token ? { token } : {}) })
   return { answer, bytes: answer.rawPayload, rows: (await readWorkbook(answer.rawPayload))?.[0]?.rows ?? [] }
 }
-const listed = async (filter: RepaymentFilter) => (await post(flagsOf(filter), { path: 'list' })).json()
+const listed = async (filter: RepaymentFilter) => (await post(repaymentFlagsOf(filter), { path: 'list' })).json()
 
 describe('the workbook of repayments', () => {
   it.each(repaymentFilters)('of the filter %s has its rows, and a formula that comes to its total', async (filter) => {
     const { count, totals } = await listed(filter)
-    const { bytes, rows, answer } = await workbook(flagsOf(filter))
+    const { bytes, rows, answer } = await workbook(repaymentFlagsOf(filter))
     expect([answer.statusCode, answer.headers['x-rows'], answer.headers['content-disposition']]).toEqual([
       ...[200, String(count), 'inline; filename="lista-rambursuri.xlsx"'],
     ])
@@ -45,7 +45,7 @@ describe('the workbook of repayments', () => {
   })
 
   it('has the columns of the screen, and what was cancelled as 0', async () => {
-    const { rows } = await workbook(flagsOf('all'))
+    const { rows } = await workbook(repaymentFlagsOf('all'))
     expect(rows[0]?.slice(0, 8)).toEqual(['Data comenzii', 'Destinatar', 'AWB', 'Referinta', 'Suma', 'Titular', 'Cont', 'Stare'])
     expect(rows.slice(1, -1).map((row) => [row[4], row[7]])).toEqual([
       [0, 'Anulat'],
@@ -61,16 +61,16 @@ describe('the workbook of repayments', () => {
         where order_id = $1 returning delivered_at as delivered`,
       [first.orderId],
     )
-    const { rows } = await workbook(flagsOf('all'))
+    const { rows } = await workbook(repaymentFlagsOf('all'))
     const delivered = textsOf('ro').forms.dateTime(moments[0]?.delivered ?? '')
     expect(rows.at(-2)?.slice(8)).toEqual([delivered, '19.11.2026', '20.11.2026', '21.11.2026'])
   })
 
   it.each(['sheet/download', 'sheet/download/'])('comes as bytes in JSON from %s, the same as plain', async (path) => {
-    const answer = await post(flagsOf('paid'), { path })
+    const answer = await post(repaymentFlagsOf('paid'), { path })
     expect(answer.headers['content-type']).toMatch('application/json')
     const rows = (await readWorkbook(Buffer.from(answer.json().data)))?.[0]?.rows
-    expect(rows).toEqual((await workbook(flagsOf('paid'))).rows)
+    expect(rows).toEqual((await workbook(repaymentFlagsOf('paid'))).rows)
   })
 
   it('is of a sheet that is named alone', async () => {
@@ -78,13 +78,13 @@ describe('the workbook of repayments', () => {
     expect((await workbook({ sheetId: 5 })).rows).toHaveLength(3)
     expect((await post({})).statusCode).toBe(400)
     expect((await post({}, { path: 'list' })).statusCode).toBe(400)
-    expect((await post({ ...flagsOf('all'), isPaid: true }, { path: 'list' })).statusCode).toBe(400)
+    expect((await post({ ...repaymentFlagsOf('all'), isPaid: true }, { path: 'list' })).statusCode).toBe(400)
   })
 
   it('is of one client, or, for who moves the platform’s money, of all', async () => {
-    expect((await workbook({ ...flagsOf('all'), selectedClient: other.id })).rows).toHaveLength(5)
-    expect((await workbook(flagsOf('all'), admin.token)).rows).toHaveLength(6)
-    expect((await workbook({ ...flagsOf('all'), selectedClient: other.id }, admin.token)).rows).toHaveLength(3)
+    expect((await workbook({ ...repaymentFlagsOf('all'), selectedClient: other.id })).rows).toHaveLength(5)
+    expect((await workbook(repaymentFlagsOf('all'), admin.token)).rows).toHaveLength(6)
+    expect((await workbook({ ...repaymentFlagsOf('all'), selectedClient: other.id }, admin.token)).rows).toHaveLength(3)
   })
 })
 
@@ -92,14 +92,15 @@ describe('the list by e-mail', () => {
   it('goes to the address of who asks, or to the client that is acted for, each time it is asked for', async () => {
     const mails = async () =>
       (await app.db.$client.query(`select user_id as "userId", client_id as "clientId" from repayment_mails order by asked_at, id`)).rows
-    for (const path of ['sheet/email', 'sheet/email/']) expect((await post(flagsOf('all'), { path })).json()).toEqual({ success: true })
-    const asked = await post({ ...flagsOf('all'), selectedClient: ana.id }, { path: 'sheet/email', token: admin.token })
+    for (const path of ['sheet/email', 'sheet/email/'])
+      expect((await post(repaymentFlagsOf('all'), { path })).json()).toEqual({ success: true })
+    const asked = await post({ ...repaymentFlagsOf('all'), selectedClient: ana.id }, { path: 'sheet/email', token: admin.token })
     expect(asked.json()).toEqual({ success: true })
     const { rows } = await app.db.$client.query(
       `select count(*)::int as n from effects where kind = 'mail' and key like 'repayment-list/%'`,
     )
     expect([rows[0].n, (await mails()).length <= 3]).toEqual([3, true])
-    expect((await post(flagsOf('all'), { path: 'sheet/email', token: admin.token })).statusCode).toBe(422)
+    expect((await post(repaymentFlagsOf('all'), { path: 'sheet/email', token: admin.token })).statusCode).toBe(422)
   })
 })
 

@@ -7,11 +7,11 @@ import { type Bani, bani, sum, toRon, ZERO } from '#contract/money.ts'
 import { fieldProblem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
-import { type SheetCell, type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { type StreamedCell, type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import type { RepaymentSearch } from '../../contract/repayment-calls.ts'
-import { askedOf, conditionsOf, withAwb } from '../list/asked.ts'
-import { accountShown, openedAccount, type Reader, statusText } from '../list/list-repayments.ts'
-import { rowsOf } from '../list/page-by-search.ts'
+import { queryWithAwb, repaymentConditionsOf, repaymentQueryOf } from '../list/asked.ts'
+import { type RepaymentReader, repaymentAccountShown, repaymentStatusText, unsealTypedAccount } from '../list/list-repayments.ts'
+import { repaymentRowsOf } from '../list/page-by-search.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { repayments } from '../tables.ts'
 
@@ -24,7 +24,7 @@ const BATCH = 500
 type Key = { clientId: string; id: string }
 
 /** Throws `invalid-fields` where there are more rows than a file takes. */
-export async function exportRepayments(app: App, search: RepaymentSearch, reader: Reader): Promise<StreamAnswer> {
+export async function exportRepayments(app: App, search: RepaymentSearch, reader: RepaymentReader): Promise<StreamAnswer> {
   const keys = await keysOf(app, search, reader)
   if (keys.length > EXPORT_ROWS_MAX) throw fieldProblem('fromDate', 'period-too-long')
   const { texts } = reader
@@ -37,18 +37,21 @@ export async function exportRepayments(app: App, search: RepaymentSearch, reader
 }
 
 /** Which rows they are is decided at once; each is written as it is when its turn comes. */
-async function keysOf(app: App, search: RepaymentSearch, reader: Reader): Promise<Key[]> {
-  const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, reader.clientId))
+async function keysOf(app: App, search: RepaymentSearch, reader: RepaymentReader): Promise<Key[]> {
+  const asked = await queryWithAwb(
+    app,
+    repaymentQueryOf(app, { ...search, account: unsealTypedAccount(app, search.account, reader) }, reader.clientId),
+  )
   const { clientId, id, state, orderedOn, orderedAt } = repayments
   return app.db
     .select({ clientId, id })
     .from(repayments)
-    .where(and(conditionsOf(repayments, asked), inArray(state, [...asked.states])))
+    .where(and(repaymentConditionsOf(repayments, asked), inArray(state, [...asked.states])))
     .orderBy(desc(orderedOn), desc(orderedAt), desc(id))
     .limit(EXPORT_ROWS_MAX + 1)
 }
 
-async function* sheetRows(app: App, keys: readonly Key[], reader: Reader): AsyncGenerator<SheetRow> {
+async function* sheetRows(app: App, keys: readonly Key[], reader: RepaymentReader): AsyncGenerator<StreamedRow> {
   const { texts } = reader
   const words = texts.repaymentList
   const { orderDate, recipient, awb, reference, amount, holder, accountColumn, status, delivered, sentToUs, received, sent } = words
@@ -57,7 +60,7 @@ async function* sheetRows(app: App, keys: readonly Key[], reader: Reader): Async
   let total: Bani = ZERO
   let last = 1
   for (let from = 0; from < keys.length; from += BATCH) {
-    for (const repayment of await rowsOf(app, keys.slice(from, from + BATCH))) {
+    for (const repayment of await repaymentRowsOf(app, keys.slice(from, from + BATCH))) {
       const counted = repayment.state === 'cancelled' ? ZERO : bani(repayment.amountBani)
       total = sum([total, counted])
       last += 1
@@ -68,16 +71,16 @@ async function* sheetRows(app: App, keys: readonly Key[], reader: Reader): Async
   yield [{ bold: words.total }, null, null, null, { bold: { formula: added, value: toRon(total) } }]
 }
 
-type Written = { repayment: Repayment; counted: Bani; reader: Reader }
+type Written = { repayment: Repayment; counted: Bani; reader: RepaymentReader }
 
-function rowCells(app: App, { repayment, counted, reader }: Written): SheetRow {
+function rowCells(app: App, { repayment, counted, reader }: Written): StreamedRow {
   const { forms } = reader.texts
-  const account = accountShown(app, repayment, reader)
-  const ofDay = (at: Date | null): SheetCell => at && forms.day(at)
+  const account = repaymentAccountShown(app, repayment, reader)
+  const ofDay = (at: Date | null): StreamedCell => at && forms.day(at)
   const { deliveredAt } = repayment
   return [
     ...[forms.dateTime(repayment.orderedAt), repayment.addressTo, repayment.awb, repayment.clientReference, toRon(counted)],
-    ...[repayment.holder, shownSealedAccount(account) ?? account, statusText(app, repayment, reader.texts)],
+    ...[repayment.holder, shownSealedAccount(account) ?? account, repaymentStatusText(app, repayment, reader.texts)],
     // Of the others courier and bank say the day alone.
     deliveredAt && forms.dateTime(deliveredAt),
     ...[repayment.sentToUsAt, repayment.receivedAt, repayment.paidAt].map(ofDay),

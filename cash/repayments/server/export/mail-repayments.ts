@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { accountById, contactOfClient } from '#account/operations.ts'
-import { WORKBOOK } from '#contract/endpoint.ts'
+import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/permissions.ts'
-import { addMail, type MailKind, mailOf } from '#server/effects/mails.ts'
+import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import type { RepaymentSearch } from '../../contract/repayment-calls.ts'
@@ -17,7 +17,8 @@ const MAIL = 'repayment-list'
 type Asked = { clientId: string; userId: string | null; search: RepaymentSearch; mayReadAccounts: boolean }
 
 /** Who acts for a client sends it to the client. */
-export const recipientOf = (actor: Actor | null): string | null => (actor?.kind === 'user' && !actor.isActingFor ? actor.userId : null)
+export const exportRecipientOf = (actor: Actor | null): string | null =>
+  actor?.kind === 'user' && !actor.isActingFor ? actor.userId : null
 
 /** Answers its id. */
 export async function mailRepayments(app: App, asked: Asked): Promise<string> {
@@ -50,6 +51,6 @@ async function write(app: App, id: string): ReturnType<MailKind['write']> {
   for await (const chunk of stream) chunks.push(chunk)
   const { productName: product, publicUrl } = app.config
   const words = texts.mails['repayment-list']({ product, link: `${publicUrl}/profile/repayments/list` })
-  const attachment = { name, type: WORKBOOK, bytes: Buffer.concat(chunks) } as const
-  return { ...mailOf(texts.mails, { product, to: to.email, name: to.name }, words), attachments: [attachment] }
+  const attachment = { name, type: WORKBOOK_TYPE, bytes: Buffer.concat(chunks) } as const
+  return { ...composeMail(texts.mails, { product, to: to.email, name: to.name }, words), attachments: [attachment] }
 }

@@ -4,11 +4,11 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { filterOf, type RepaymentSearch } from '../../contract/repayment-calls.ts'
-import { type RepaymentFilter, type RepaymentState, statesOf } from '../../contract/repayment-states.ts'
+import { type RepaymentSearch, repaymentFilterOf } from '../../contract/repayment-calls.ts'
+import { type RepaymentFilter, type RepaymentState, repaymentStatesOf } from '../../contract/repayment-states.ts'
 import { type repaymentDays, repayments } from '../tables.ts'
 
-export type Asked = {
+export type RepaymentQuery = {
   /** null: all clients. */
   clientId: string | null
   filter: RepaymentFilter
@@ -27,12 +27,12 @@ export type Asked = {
   limit: number
 }
 
-export function askedOf({ config }: Pick<App, 'config'>, search: RepaymentSearch, clientId: string | null): Asked {
+export function repaymentQueryOf({ config }: Pick<App, 'config'>, search: RepaymentSearch, clientId: string | null): RepaymentQuery {
   const { page, limit, account, searchString, sheetId, selectedCompany } = search
-  const filter = filterOf(search)
+  const filter = repaymentFilterOf(search)
   const hasDates = sheetId === null
   return {
-    ...{ clientId, filter, states: statesOf[filter], page, limit, sheetId },
+    ...{ clientId, filter, states: repaymentStatesOf[filter], page, limit, sheetId },
     // Blanks alone are left out: what stands for no account at all has other characters.
     account: account.replace(/\s/g, '').toUpperCase(),
     // The rows of a sheet add up to it, whatever the dates.
@@ -49,7 +49,7 @@ export function askedOf({ config }: Pick<App, 'config'>, search: RepaymentSearch
 const AWB_MIN = 8
 
 /** A whole AWB is looked up as such, which is far quicker than all that contain it. */
-export async function withAwb({ db }: Pick<App, 'db'>, asked: Asked): Promise<Asked> {
+export async function queryWithAwb({ db }: Pick<App, 'db'>, asked: RepaymentQuery): Promise<RepaymentQuery> {
   const [word = '', ...more] = asked.words
   if (more.length > 0 || word.length < AWB_MIN) return asked
   const isOwn = asked.clientId === null ? undefined : eq(repayments.clientId, asked.clientId)
@@ -62,11 +62,11 @@ export async function withAwb({ db }: Pick<App, 'db'>, asked: Asked): Promise<As
 }
 
 /** It is answered from the sums of days, and no row beyond the page is read. */
-export const isByDays = ({ words, sheetId }: Asked): boolean => words.length === 0 && sheetId === null
+export const isQueryByDays = ({ words, sheetId }: RepaymentQuery): boolean => words.length === 0 && sheetId === null
 
 /** Days narrow it, and nothing else does. */
-export const isOfDaysAlone = (asked: Asked): boolean =>
-  isByDays(asked) && asked.account === '' && !asked.isNone && (asked.fromDate !== null || asked.toDate !== null)
+export const isQueryOfDaysAlone = (asked: RepaymentQuery): boolean =>
+  isQueryByDays(asked) && asked.account === '' && !asked.isNone && (asked.fromDate !== null || asked.toDate !== null)
 
 /** Of an address: in so many rows that looking them up in the index costs more than it finds. */
 const ordinary = new Set(['strada', 'str', 'bulevardul', 'bdul', 'aleea', 'calea', 'soseaua', 'piata', 'bucuresti', 'sectorul', 'sector'])
@@ -79,9 +79,9 @@ const isRare = (word: string) => word.length >= INDEXED_MIN && !ordinary.has(wor
 const isLookedUp = (word: string, words: readonly string[]): boolean => isRare(word) || !words.some(isRare)
 
 /** `of`: rows, or sums of days; both have these columns. The state is not among them: totals are of all six filters. */
-export function conditionsOf(
+export function repaymentConditionsOf(
   of: typeof repayments | typeof repaymentDays,
-  { clientId, account, fromDate, toDate, words, awb, sheetId, isNone }: Asked,
+  { clientId, account, fromDate, toDate, words, awb, sheetId, isNone }: RepaymentQuery,
 ): SQL {
   const all = and(
     isNone ? sql`false` : undefined,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { repaymentDays, repayments } from '../tables.ts'
 
 type Account = { bankAccount: string; bankAccountOwner: string }
 
-const accounts = statement('repayment-accounts', (given: Given<{ clientId: string }>) => {
+const accounts = statement('repayment-accounts', (given: StatementParams<{ clientId: string }>) => {
   const { clientId, iban, holder, orderedOn, orderedAt } = repayments
   return {
     rows: { bankAccount: sql`i.iban`.mapWith(String), bankAccountOwner: sql`r.holder`.mapWith(String) },
@@ -21,4 +21,4 @@ const accounts = statement('repayment-accounts', (given: Given<{ clientId: strin
 })
 
 /** Each number once, with the holder that was named last. */
-export const listAccounts = ({ db }: App, { clientId }: { clientId: string }): Promise<Account[]> => accounts.all(db, { clientId })
+export const listRepaymentAccounts = ({ db }: App, { clientId }: { clientId: string }): Promise<Account[]> => accounts.all(db, { clientId })

@@ -4,27 +4,27 @@ import { fromRon, sum, ZERO } from '#contract/money.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { flagsOf, RepaymentSearch } from '../../contract/repayment-calls.ts'
-import { type RepaymentFilter, repaymentFilters, statesOf } from '../../contract/repayment-states.ts'
-import { afterOrders } from '../follow-orders.ts'
+import { RepaymentSearch, repaymentFlagsOf } from '../../contract/repayment-calls.ts'
+import { type RepaymentFilter, repaymentFilters, repaymentStatesOf } from '../../contract/repayment-states.ts'
+import { repaymentsAfterOrders } from '../follow-orders.ts'
 import { lockCash } from '../queries.ts'
 import { moveRepayment } from '../repayment-transition.ts'
 import { ACCOUNT, activeOrder, moved, repaymentNow } from '../test-repayments.ts'
-import { listAccounts } from './list-accounts.ts'
-import { accountShown, listRepayments, type Reader } from './list-repayments.ts'
+import { listRepaymentAccounts } from './list-accounts.ts'
+import { listRepayments, type RepaymentReader, repaymentAccountShown } from './list-repayments.ts'
 
 const OTHER_IBAN = 'RO22BTRL0000000000000077'
 const DAY_MS = 86_400_000
 const clock = testClock('2026-11-02T10:00:00Z')
-const app = await testApp({ clock, subscriptions: afterOrders })
+const app = await testApp({ clock, subscriptions: repaymentsAfterOrders })
 const texts = textsOf('ro')
 
 type Asked = Partial<RepaymentSearch> & { filter?: RepaymentFilter }
 type Ref = Awaited<ReturnType<typeof activeOrder>>
 
-const reader = (clientId: string | null, mayReadAccounts = true): Reader => ({ clientId, texts, mayReadAccounts })
+const reader = (clientId: string | null, mayReadAccounts = true): RepaymentReader => ({ clientId, texts, mayReadAccounts })
 const list = (clientId: string | null, { filter = 'all', ...asked }: Asked = {}, mayReadAccounts = true) =>
-  listRepayments(app, RepaymentSearch.parse({ ...flagsOf(filter), ...asked }), reader(clientId, mayReadAccounts))
+  listRepayments(app, RepaymentSearch.parse({ ...repaymentFlagsOf(filter), ...asked }), reader(clientId, mayReadAccounts))
 
 async function receivedByUs(ref: Ref): Promise<void> {
   await moved(app, ref, 'delivered')
@@ -106,7 +106,7 @@ describe('the list of repayments', () => {
     expect((await list(one, { account: OTHER_IBAN })).totals.all).toBe(fromRon(30))
     expect((await list(one, { account: '00 77' })).count).toBe(1)
     expect((await list(one)).count).toBe(2)
-    expect(await listAccounts(app, { clientId: one })).toEqual([
+    expect(await listRepaymentAccounts(app, { clientId: one })).toEqual([
       { bankAccount: OTHER_IBAN, bankAccountOwner: ACCOUNT.accountHolder },
       { bankAccount: ACCOUNT.iban, bankAccountOwner: ACCOUNT.accountHolder },
     ])
@@ -116,7 +116,7 @@ describe('the list of repayments', () => {
     const clientId = await testClient(app, ZERO)
     await activeOrder(app, clientId)
     await activeOrder(app, clientId, { iban: OTHER_IBAN, ron: 30 })
-    const sealed = accountShown(app, { iban: OTHER_IBAN, clientId }, { mayReadAccounts: false })
+    const sealed = repaymentAccountShown(app, { iban: OTHER_IBAN, clientId }, { mayReadAccounts: false })
     expect(sealed).toMatch(/^cont-0077\./)
     expect((await list(clientId, { account: sealed }, false)).totals.all).toEqual(fromRon(30))
     expect((await list(clientId, { account: OTHER_IBAN }, false)).count).toBe(0)
@@ -172,7 +172,7 @@ it(
         for (const asked of [{}, { account: OTHER_IBAN }, { searchString: 'vara' }]) {
           const whole = await list(clientId, { ...asked, limit: 100 })
           for (const filter of repaymentFilters) {
-            const rows = whole.list.filter(({ state }) => statesOf[filter].includes(state))
+            const rows = whole.list.filter(({ state }) => repaymentStatesOf[filter].includes(state))
             const pages = await Promise.all([1, 2].map((page) => list(clientId, { ...asked, filter, page, limit: 25 })))
             expect(pages.flatMap((page) => page.list)).toEqual(rows)
             const counted = rows.filter(({ isCanceled }) => !isCanceled)

@@ -6,18 +6,18 @@ import type { NextPayment } from '#contract/banking/next-payment.ts'
 import { type Bani, minus, sum } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { withoutSeal, withSeal } from '#server/platform/http/sealed-accounts.ts'
+import { openSealedAccount, sealAccount } from '#server/platform/http/sealed-accounts.ts'
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
-import { type RepaymentFilter, repaymentFilters, statesOf, toneOf } from '../../contract/repayment-states.ts'
-import { dueSince } from '../client-due.ts'
+import { type RepaymentFilter, repaymentFilters, repaymentStatesOf, repaymentToneOf } from '../../contract/repayment-states.ts'
+import { payoutDueSince } from '../client-due.ts'
 import { heldSums, payableByHour } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
-import { askedOf, isByDays, isOfDaysAlone, withAwb } from './asked.ts'
+import { isQueryByDays, isQueryOfDaysAlone, queryWithAwb, repaymentQueryOf } from './asked.ts'
 import { type CashSum, cashSums } from './cash-sums.ts'
-import { pageByDays, type StateSum } from './page-by-days.ts'
-import { pageBySearch } from './page-by-search.ts'
+import { pageRepaymentsByDays, type StateSum } from './page-by-days.ts'
+import { pageRepaymentsBySearch } from './page-by-search.ts'
 
-export type Reader = {
+export type RepaymentReader = {
   /** null: all clients. */
   clientId: string | null
   texts: Texts
@@ -31,17 +31,21 @@ type Answer = z.output<typeof repaymentCalls.list.answer>
 export async function listRepayments(
   app: App,
   search: RepaymentSearch,
-  reader: Reader,
+  reader: RepaymentReader,
 ): Promise<Omit<Answer, 'lastPayment' | 'paidThisMonth'>> {
   const { clientId } = reader
-  const asked = await withAwb(app, askedOf(app, { ...search, account: openedAccount(app, search.account, reader) }, clientId))
+  const asked = await queryWithAwb(
+    app,
+    repaymentQueryOf(app, { ...search, account: unsealTypedAccount(app, search.account, reader) }, clientId),
+  )
   const [{ sums, rows }, nextPayment, ofAllDays] = await Promise.all([
-    isByDays(asked) ? pageByDays(app, asked) : pageBySearch(app, asked),
+    isQueryByDays(asked) ? pageRepaymentsByDays(app, asked) : pageRepaymentsBySearch(app, asked),
     clientId === null ? null : nextPaymentOf(app, clientId),
-    clientId !== null && isOfDaysAlone(asked) ? cashSums(app.db, clientId) : null,
+    clientId !== null && isQueryOfDaysAlone(asked) ? cashSums(app.db, clientId) : null,
   ])
   // What is cancelled is listed among all and counted nowhere, in no sum and in no number.
-  const counted = (filter: RepaymentFilter) => sums.filter(({ state }) => state !== 'cancelled' && statesOf[filter].includes(state))
+  const counted = (filter: RepaymentFilter) =>
+    sums.filter(({ state }) => state !== 'cancelled' && repaymentStatesOf[filter].includes(state))
   const cancelled = sums.filter(({ state }) => state === 'cancelled')
   return {
     count: countOf(sums.filter(({ state }) => asked.states.includes(state))),
@@ -66,20 +70,20 @@ const ofEach = <T>(of: (filter: RepaymentFilter) => T) =>
 const countOf = (sums: readonly StateSum[]): number => sums.reduce((total, { count }) => total + count, 0)
 const sumOf = (sums: readonly StateSum[]): Bani => sum(sums.map((one) => one.sum))
 
-export function openedAccount(app: App, account: string, { clientId, mayReadAccounts }: Reader): string {
+export function unsealTypedAccount(app: App, account: string, { clientId, mayReadAccounts }: RepaymentReader): string {
   if (account === '' || mayReadAccounts || clientId === null) return account
   // A number that was typed finds nothing for who may not read it: else it could be found out character by character.
-  return withoutSeal(app, account, clientId) ?? '-'
+  return openSealedAccount(app, account, clientId) ?? '-'
 }
 
 /** In a file: answers are sealed by their schema. */
-export const accountShown = (
+export const repaymentAccountShown = (
   app: App,
   { iban, clientId }: Pick<Repayment, 'iban' | 'clientId'>,
-  { mayReadAccounts }: Pick<Reader, 'mayReadAccounts'>,
-): string => (mayReadAccounts ? iban : withSeal(app, iban, clientId))
+  { mayReadAccounts }: Pick<RepaymentReader, 'mayReadAccounts'>,
+): string => (mayReadAccounts ? iban : sealAccount(app, iban, clientId))
 
-function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
+function shown(app: App, repayment: Repayment, reader: RepaymentReader): RepaymentShown {
   const { id, clientId, orderedAt, addressTo, awb, orderId, clientReference, amountBani: amount, state, isReturned } = repayment
   return {
     ...{
@@ -93,7 +97,7 @@ function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
       amount,
     },
     bank: { name: repayment.holder, account: repayment.iban },
-    status: { text: statusText(app, repayment, reader.texts), rgba: toneOf(state, isReturned) },
+    status: { text: repaymentStatusText(app, repayment, reader.texts), rgba: repaymentToneOf(state, isReturned) },
     state,
     dates: {
       deliveryDate: iso(repayment.deliveredAt),
@@ -108,7 +112,7 @@ function shown(app: App, repayment: Repayment, reader: Reader): RepaymentShown {
   }
 }
 
-export function statusText({ config }: Pick<App, 'config'>, { state, isReturned }: Repayment, texts: Texts): string {
+export function repaymentStatusText({ config }: Pick<App, 'config'>, { state, isReturned }: Repayment, texts: Texts): string {
   if (state === 'at-us') return isReturned ? texts.repaymentStates.returned : texts.repaymentStates['at-us'](config.productName)
   return texts.repaymentStates[state]
 }
@@ -123,7 +127,7 @@ export async function nextPaymentOf(app: App, clientId: string): Promise<NextPay
     payableByHour(app.db, clientId),
   ])
   const { interval, minAmountBani, waitsForPending } = terms
-  const since = dueSince(received, terms, app.config.payingBank.closedDays)
+  const since = payoutDueSince(received, terms, app.config.payingBank.closedDays)
   // What is due already is paid with the next run: its day may have been missed, or its amount reached.
   const runOn = nextRunDay(app)
   const nextPayDate = since !== null && since !== 'by-contract' && since <= runOn ? runOn : nextPayDay(app, interval)

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts'
 import type { RepaymentState } from '../../contract/repayment-states.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { repaymentDays, repayments } from '../tables.ts'
-import { type Asked, conditionsOf } from './asked.ts'
+import { type RepaymentQuery, repaymentConditionsOf } from './asked.ts'
 
 export type StateSum = { state: RepaymentState; count: number; sum: Bani }
 type DaySum = StateSum & { day: string }
@@ -15,17 +15,17 @@ export type RepaymentPage = { sums: StateSum[]; rows: Repayment[] }
 
 const { clientId, orderedOn, state, iban, count, sumBani } = repaymentDays
 
-export async function pageByDays(app: App, asked: Asked): Promise<RepaymentPage> {
+export async function pageRepaymentsByDays(app: App, asked: RepaymentQuery): Promise<RepaymentPage> {
   const days = await app.db
     .select({ day: orderedOn, state, count: sql`sum(${count})`.mapWith(Number), sum: sql`sum(${sumBani})`.mapWith(sumBani) })
     .from(repaymentDays)
-    .where(conditionsOf(repaymentDays, asked))
+    .where(repaymentConditionsOf(repaymentDays, asked))
     .groupBy(orderedOn, state)
   const span = daysOfPage(days, asked)
-  return { sums: byState(days), rows: span.days.length === 0 ? [] : await rowsOfDays(app, asked, span) }
+  return { sums: sumByState(days), rows: span.days.length === 0 ? [] : await rowsOfDays(app, asked, span) }
 }
 
-export function byState(sums: readonly StateSum[]): StateSum[] {
+export function sumByState(sums: readonly StateSum[]): StateSum[] {
   const all = new Map<RepaymentState, StateSum>()
   for (const { state, count, sum } of sums) {
     const before = all.get(state)
@@ -37,7 +37,7 @@ export function byState(sums: readonly StateSum[]): StateSum[] {
 type Span = { days: readonly string[]; skip: number }
 
 /** The days, the newest first, in which the page's rows are; `skip`: how many of theirs come before it. */
-function daysOfPage(sums: readonly DaySum[], { states, page, limit }: Asked): Span {
+function daysOfPage(sums: readonly DaySum[], { states, page, limit }: RepaymentQuery): Span {
   const counts = new Map<string, number>()
   for (const { day, state, count } of sums) if (count > 0 && states.includes(state)) counts.set(day, (counts.get(day) ?? 0) + count)
   const from = (page - 1) * limit
@@ -54,12 +54,12 @@ function daysOfPage(sums: readonly DaySum[], { states, page, limit }: Asked): Sp
 }
 
 /** Of those days only rows that the page's filters mean are looked at, and in the index alone; then the page's are read. */
-function rowsOfDays({ db }: App, asked: Asked, { days, skip }: Span): Promise<Repayment[]> {
+function rowsOfDays({ db }: App, asked: RepaymentQuery, { days, skip }: Span): Promise<Repayment[]> {
   const r = repayments
   const groups = db
     .select({ clientId, orderedOn, state, iban })
     .from(repaymentDays)
-    .where(and(conditionsOf(repaymentDays, asked), inArray(orderedOn, [...days]), inArray(state, [...asked.states])))
+    .where(and(repaymentConditionsOf(repaymentDays, asked), inArray(orderedOn, [...days]), inArray(state, [...asked.states])))
     .groupBy(clientId, orderedOn, state, iban)
     .having(sql`sum(${count}) > 0`)
   // `offset 0`: each group is looked up in the index by itself.

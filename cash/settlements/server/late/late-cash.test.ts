@@ -4,7 +4,7 @@ import { ZERO } from '#contract/money.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { aParcel, reported } from '../test-settlements.ts'
-import { couriersWithLateCash, lateCash, lateCashShown, lateMessage } from './late-cash.ts'
+import { couriersWithLateCash, lateCash, lateCashMessage, lateCashShown } from './late-cash.ts'
 
 // A Tuesday; the banking days before it: 20, 19, 18, 17, 16, 13 November.
 const app = await testApp({ clock: testClock('2026-11-24T10:00:00Z'), env: { LOG_LEVEL: 'silent' } })
@@ -48,7 +48,7 @@ describe('cash at a courier', () => {
     const { byCourier } = await lateCashShown(app, { days: 5, page: 1, courier: 'sameday' })
     expect(byCourier).toEqual([{ courier: 'sameday', count: 1, total: 12_345, oldestOn: '2026-11-05' }])
     expect(await couriersWithLateCash(app)).toBe(2)
-    const text = await lateMessage(app, { courier: 'sameday', days: 5 }, textsOf('ro'))
+    const text = await lateCashMessage(app, { courier: 'sameday', days: 5 }, textsOf('ro'))
     expect(text).toContain(`${awb}  05.11.2026  123,45`)
     expect(text.match(/^\d{10,}/gm)).toEqual([awb])
   })

@@ -8,15 +8,15 @@ import { type Bani, sum, toRon } from '#contract/money.ts'
 import { SEARCH_PAGE_SIZE } from '#contract/paging.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
-import { type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
+import { type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import { LATE_AFTER_DAYS, type LateCash } from '../../contract/settlements.ts'
 
 type Asked = { courier?: CourierCode | undefined; days: number }
 
 /** The oldest first; all of it, or one page. */
 export async function lateCash({ db, clock }: App, { courier, days }: Asked, page?: number): Promise<LateCash[]> {
-  const today = dayIn(clock.now())
+  const today = bucharestDayOf(clock.now())
   const shown = page === undefined ? page : { offset: (page - 1) * SEARCH_PAGE_SIZE, limit: SEARCH_PAGE_SIZE }
   const rows = await collectedNotSent(db, { courier, before: lateBefore(today, days) }, shown)
   const names = await namesOfClients(db, [...new Set(rows.map((row) => row.clientId))])
@@ -27,7 +27,7 @@ export async function lateCash({ db, clock }: App, { courier, days }: Asked, pag
     return age
   }
   return rows.map((row) => {
-    const deliveredOn = dayIn(row.deliveredAt)
+    const deliveredOn = bucharestDayOf(row.deliveredAt)
     return {
       ...{ clientId: row.clientId, id: row.id, courier: row.courier, awb: row.awb, uniqueId: row.orderId },
       ...{ clientName: names.get(row.clientId) ?? '', deliveredOn, age: ageOf(deliveredOn), amount: row.amountBani },
@@ -48,8 +48,8 @@ export async function lateCashShown(app: App, { page, ...asked }: Asked & { page
 }
 
 async function lateByCourier({ db, clock }: Pick<App, 'db' | 'clock'>, { courier, days }: Asked) {
-  const found = await collectedNotSentBy(db, { courier, before: lateBefore(dayIn(clock.now()), days) })
-  return found.map((one) => ({ courier: one.courier, count: one.count, total: one.totalBani, oldestOn: dayIn(one.oldestAt) }))
+  const found = await collectedNotSentBy(db, { courier, before: lateBefore(bucharestDayOf(clock.now()), days) })
+  return found.map((one) => ({ courier: one.courier, count: one.count, total: one.totalBani, oldestOn: bucharestDayOf(one.oldestAt) }))
 }
 
 /** For an operator: each courier with cash that is late is one thing to ask about. */
@@ -57,7 +57,7 @@ export const couriersWithLateCash = async (app: Pick<App, 'db' | 'clock'>): Prom
   (await lateByCourier(app, { days: LATE_AFTER_DAYS })).length
 
 /** In Romanian, whatever language the administrator reads: the courier reads it. */
-export async function lateMessage(app: App, { courier, days }: Asked & { courier: CourierCode }, ro: Texts): Promise<string> {
+export async function lateCashMessage(app: App, { courier, days }: Asked & { courier: CourierCode }, ro: Texts): Promise<string> {
   const all = await lateCash(app, { courier, days })
   const { forms, settlements: words } = ro
   const total: Bani = sum(all.map(({ amount }) => amount))
@@ -66,10 +66,10 @@ export async function lateMessage(app: App, { courier, days }: Asked & { courier
   return [words.lateMessageBegin(of), '', ...lines, '', words.lateMessageEnd(of)].join('\n')
 }
 
-export function lateBook(rows: readonly LateCash[], { settlements: words, forms }: Texts): AsyncIterable<Uint8Array> {
+export function lateCashWorkbook(rows: readonly LateCash[], { settlements: words, forms }: Texts): AsyncIterable<Uint8Array> {
   const titles = [words.courier, words.awb, words.client, words.order, words.deliveredOn, words.age, words.amount]
   const cells = rows.map(
-    (row): SheetRow => [
+    (row): StreamedRow => [
       ...[couriers[row.courier].name, row.awb, row.clientName, row.uniqueId, forms.day(row.deliveredOn)],
       ...[row.age, toRon(row.amount)],
     ],

@@ -3,10 +3,10 @@
 import { type Bani, decimalRon, fromRon, sum, ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
-import { type Cell, isFormulaError, textOf } from '#selling/order-import/contract/cells.ts'
-import { FEE } from '../../contract/settlements.ts'
+import { cellTextOf, type ImportCell, isFormulaError } from '#selling/order-import/contract/cells.ts'
+import { SETTLEMENT_FEE_AWB } from '../../contract/settlements.ts'
 import type { ReportedLine } from '../take-lines.ts'
-import type { Table } from './report-columns.ts'
+import type { ReportTable } from './report-columns.ts'
 
 /** `amounts`: what may be the sum; one of them has to fit. `linesBefore`: that stand above it. */
 export type FileTotal = { row: number; sheet: string; amounts: readonly Bani[]; linesBefore: number }
@@ -19,8 +19,8 @@ const ofNoMoney = /^(?:sub ?)?total\w*\s+(?:greutate|kg|volum)/i
 const isTotal = (text: string): boolean => labelled.test(text.trim())
 
 /** Without an AWB and with at most one number, or named so. */
-export function isSum(cells: readonly Cell[], awb: string): boolean {
-  const written = cells.map((cell) => textOf(cell)).filter((text) => text !== '')
+export function isTotalRow(cells: readonly ImportCell[], awb: string): boolean {
+  const written = cells.map((cell) => cellTextOf(cell)).filter((text) => text !== '')
   if (written.length === 0 || isTotal(awb)) return true
   if (written.some((text) => namedOnly.test(text.trim()))) return !/^[\d\s.]*$/.test(awb) || !/\d{6}/.test(awb)
   if (written.some(isTotal)) return !/\d{6}/.test(awb)
@@ -28,27 +28,27 @@ export function isSum(cells: readonly Cell[], awb: string): boolean {
 }
 
 /** `amounts` empty: the row names no sum. null: it names one that cannot be read. */
-export function totalOf(cells: readonly Cell[], amountAt: number): Bani[] | null {
+export function rowTotalOf(cells: readonly ImportCell[], amountAt: number): Bani[] | null {
   const own = cells[amountAt] ?? ''
   const ownAmount = totalAmount(own)
   if (ownAmount !== null) return [ownAmount]
-  if (cells.some((cell) => ofNoMoney.test(textOf(cell)))) return []
+  if (cells.some((cell) => ofNoMoney.test(cellTextOf(cell)))) return []
   const amounts = cells.flatMap((cell) => amountsIn(cell))
   if (amounts.length > 0) return amounts
-  const isUnread = textOf(own) !== '' && !isTotal(textOf(own))
-  const said = cells.map((cell) => textOf(cell)).join(' ')
-  return isUnread || /\d/.test(withoutCounts(said)) || cells.some((cell) => isFormulaError(textOf(cell))) ? null : []
+  const isUnread = cellTextOf(own) !== '' && !isTotal(cellTextOf(own))
+  const said = cells.map((cell) => cellTextOf(cell)).join(' ')
+  return isUnread || /\d/.test(withoutCounts(said)) || cells.some((cell) => isFormulaError(cellTextOf(cell))) ? null : []
 }
 
 /** Totals above the headings and on sheets without a list. A label may also stand above its sum. */
-export function totalsBeside(table: Pick<Table, 'above' | 'others'>): { totals: FileTotal[]; faults: Message[] } {
+export function reportTotalsOf(table: Pick<ReportTable, 'above' | 'others'>): { totals: FileTotal[]; faults: Message[] } {
   const totals: FileTotal[] = []
   const faults: Message[] = []
   for (const { name, rows } of [{ name: '', rows: table.above }, ...table.others]) {
     for (const [i, { row, cells }] of rows.entries()) {
-      const at = cells.findIndex((cell) => isTotal(textOf(cell)))
+      const at = cells.findIndex((cell) => isTotal(cellTextOf(cell)))
       if (at < 0) continue
-      const amounts = totalOf(cells, -1)
+      const amounts = rowTotalOf(cells, -1)
       const below = amounts?.length === 0 ? totalAmount(rows[i + 1]?.cells[at] ?? '') : null
       if (amounts === null) faults.push(unreadableTotal(row, name))
       else if (amounts.length > 0 || below !== null)
@@ -63,9 +63,9 @@ export const unreadableTotal = (row: number, sheet = ''): Message => ({ code: 's
 const days = /\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}/g
 const decimals = /-?\d[\d.,\s]*[.,]\d{2}(?!\d)/g
 
-function amountsIn(cell: Cell): Bani[] {
+function amountsIn(cell: ImportCell): Bani[] {
   if (typeof cell === 'number') return Number.isInteger(cell) ? [] : [fromRon(cell)]
-  return (textOf(cell).replace(days, ' ').match(decimals) ?? []).flatMap((written) => totalAmount(written) ?? [])
+  return (cellTextOf(cell).replace(days, ' ').match(decimals) ?? []).flatMap((written) => totalAmount(written) ?? [])
 }
 
 /** `2 colete`, a day, `nr. 4`: no sum. */
@@ -76,7 +76,7 @@ const withoutCounts = (text: string): string =>
     .replace(/(?:colete?|expeditii|awb-?uri|bucati|linii|nr\.?)\s*:?\s*\d+/gi, ' ')
 
 /** `1.334` of a total is compared as 1,334: were it meant as 1.33 it would differ, and stop the file. */
-function totalAmount(cell: Cell): Bani | null {
+function totalAmount(cell: ImportCell): Bani | null {
   if (typeof cell === 'number') return Math.abs(cell) < 1e9 ? fromRon(cell) : null
   const amount = writtenAmount(cell)
   return hasTwoReadings(amount) ? amount.readings[0] : amount
@@ -87,7 +87,7 @@ export function differingTotals(totals: readonly FileTotal[], lines: readonly Re
   const found = sum(lines.map((line) => line.amountBani))
   // Of the lines above each: a file may have a total under every line.
   const before = sumsBefore(lines)
-  const beforeWithoutFees = sumsBefore(lines.map(({ awb, amountBani }) => ({ amountBani: awb === FEE ? ZERO : amountBani })))
+  const beforeWithoutFees = sumsBefore(lines.map(({ awb, amountBani }) => ({ amountBani: awb === SETTLEMENT_FEE_AWB ? ZERO : amountBani })))
   return totals.flatMap(({ row, sheet, amounts, linesBefore }, i) => {
     const [previous, next] = [totals[i - 1]?.linesBefore ?? 0, totals[i + 1]?.linesBefore ?? lines.length]
     const parts = [[0, lines.length] as const, [0, linesBefore] as const, [previous, linesBefore] as const, [linesBefore, next] as const]

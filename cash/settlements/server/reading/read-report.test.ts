@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#selling/order-import/contract/cells.ts'
+import type { ImportCell } from '#selling/order-import/contract/cells.ts'
 import type { FileSheet } from '#server/platform/spreadsheet/read-file.ts'
-import { FEE } from '../../contract/settlements.ts'
-import { readReport } from './read-report.ts'
+import { SETTLEMENT_FEE_AWB } from '../../contract/settlements.ts'
+import { readSettlementReport } from './read-report.ts'
 
-type Rows = readonly (readonly Cell[])[]
+type Rows = readonly (readonly ImportCell[])[]
 
 const TODAY = '2026-11-22'
 const AWBS = ['2150000000001', '2150000000002', '2150000000003']
@@ -17,7 +17,7 @@ const numbered = (rows: Rows, first: number) => rows.map((cells, i) => ({ row: f
 function read(rows: Rows, { more = [], amount = 'Suma', above = [], others = [] }: Beside = {}) {
   const headings = ['AWB', amount, 'Data plata', ...more]
   const table = { sheet: 'lista', headings, rows: numbered(rows, above.length + 2), above: numbered(above, 1), others }
-  return readReport(table, { awb: 'AWB', amount, transferredOn: 'Data plata' }, { day: '2026-11-20', today: TODAY })
+  return readSettlementReport(table, { awb: 'AWB', amount, transferredOn: 'Data plata' }, { day: '2026-11-20', today: TODAY })
 }
 const amounts = (...given: Parameters<typeof read>) => {
   const report = read(...given)
@@ -249,7 +249,7 @@ describe('what the courier kept', () => {
       expect.arrayContaining([
         [A, 10_000],
         [B, 115_434],
-        [FEE, -1_250],
+        [SETTLEMENT_FEE_AWB, -1_250],
       ]),
     )
   })
@@ -265,7 +265,7 @@ describe('what the courier kept', () => {
 })
 
 describe('the day of a row', () => {
-  const days = (...written: string[]) => written.map((on, i): Cell[] => [AWBS[i] ?? '', '100,00', on])
+  const days = (...written: string[]) => written.map((on, i): ImportCell[] => [AWBS[i] ?? '', '100,00', on])
 
   it.each(['30.12.2027', '23.11.2026', '2026-11-23'])('%s ahead is refused as one that is typed is', (on) => {
     expect(faults(days(on))).toEqual([['settlement-day-ahead-row', 2]])
@@ -285,7 +285,7 @@ describe('the day of a row', () => {
 })
 
 describe('an AWB', () => {
-  it.each<[Cell, string]>([
+  it.each<[ImportCell, string]>([
     [2150000000001, '2150000000001'],
     ['2150 0000 00001', '2150000000001'],
     ['1onb1', '1ONB1'],
@@ -293,7 +293,7 @@ describe('an AWB', () => {
     expect(amounts([[written, '100,00']])).toEqual([[awb, 10_000]])
   })
 
-  it.each<Cell>(['2,15E+12', '', 'fara'])('written as %j beside an amount and a day refuses its row', (written) => {
+  it.each<ImportCell>(['2,15E+12', '', 'fara'])('written as %j beside an amount and a day refuses its row', (written) => {
     expect(faults([[written, '100,00', '20.11.2026']])).toEqual([['settlement-awb-unreadable', 2]])
   })
 })

@@ -1,10 +1,10 @@
 /** What becomes of the other columns of a courier's file: left out by a rule, or filled and not understood: the first row that fills each of them. */
-import { accountOf, isFilled, type UnreadInFile } from '#contract/read-fields.ts'
-import { textOf } from '#selling/order-import/contract/cells.ts'
+import { fieldsReadOf, isFilledValue, type UnreadInFile } from '#contract/read-fields.ts'
+import { cellTextOf } from '#selling/order-import/contract/cells.ts'
 import { type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 import type { SettlementColumns } from '../../contract/settlement-files.ts'
-import { isSum } from './file-totals.ts'
-import { folded, type Table } from './report-columns.ts'
+import { isTotalRow } from './file-totals.ts'
+import { foldReportHeading, type ReportTable } from './report-columns.ts'
 
 type ColumnRule = 'of-the-recipient' | 'of-the-sender' | 'of-the-parcel' | 'of-the-transfer' | 'numbering' | 'currency'
 
@@ -31,19 +31,20 @@ const leftOut: readonly [ColumnRule, RegExp][] = [
 export const unreadColumns = (...given: Parameters<typeof unreadInSteps>): UnreadInFile[] => stepsAtOnce(unreadInSteps(...given))
 
 /** Row by row. `transferredOn` null: days of transfer are read from no column, and one that names them is said. */
-export function* unreadInSteps({ headings, rows }: Table, { awb, amount, transferredOn }: SettlementColumns): Steps<UnreadInFile[]> {
-  const used = new Set([awb, amount, transferredOn ?? ''].filter(Boolean).map(folded))
-  const awbAt = headings.findIndex((heading) => folded(heading) === folded(awb))
+export function* unreadInSteps({ headings, rows }: ReportTable, { awb, amount, transferredOn }: SettlementColumns): Steps<UnreadInFile[]> {
+  const used = new Set([awb, amount, transferredOn ?? ''].filter(Boolean).map(foldReportHeading))
+  const awbAt = headings.findIndex((heading) => foldReportHeading(heading) === foldReportHeading(awb))
   const first = new Map<number, UnreadInFile>()
   for (const { row, cells } of rows) {
     yield
-    if (isSum(cells, textOf(cells[awbAt]))) continue
+    if (isTotalRow(cells, cellTextOf(cells[awbAt]))) continue
     for (const [at, cell] of cells.entries())
-      if (!first.has(at) && isFilled(textOf(cell))) first.set(at, { line: row, place: headings[at] || String(at + 1), value: textOf(cell) })
+      if (!first.has(at) && isFilledValue(cellTextOf(cell)))
+        first.set(at, { line: row, place: headings[at] || String(at + 1), value: cellTextOf(cell) })
   }
   const columns = [...first].sort(([a], [b]) => a - b)
-  const headingOf = (at: string) => folded(headings[Number(at)] ?? '')
-  const { notUnderstood } = accountOf(
+  const headingOf = (at: string) => foldReportHeading(headings[Number(at)] ?? '')
+  const { notUnderstood } = fieldsReadOf(
     columns.map(([at, { value }]) => ({ field: String(at), text: value })),
     {
       isRead: (at) => used.has(headingOf(at)),

@@ -1,21 +1,21 @@
 /** Reports in the forms that couriers write, from the file's rows to its lines. */
 import { expect, it } from 'vitest'
-import type { Cell } from '#selling/order-import/contract/cells.ts'
-import { readReport } from './read-report.ts'
+import type { ImportCell } from '#selling/order-import/contract/cells.ts'
+import { readSettlementReport } from './read-report.ts'
 import { guessColumns, guessTable } from './report-columns.ts'
 
-type Sheet = { name: string; rows: Cell[][] }
+type Sheet = { name: string; rows: ImportCell[][] }
 
 function read(...sheets: Sheet[]) {
   const table = guessTable(sheets.map(({ name, rows }) => ({ name, rows: rows.map((cells, i) => ({ row: i + 1, cells })) })))
   const columns = guessColumns(table.headings)
   if (!columns) return 'no columns'
-  const report = readReport(table, columns, { day: '2026-11-20', today: '2026-11-22' })
+  const report = readSettlementReport(table, columns, { day: '2026-11-20', today: '2026-11-22' })
   return report.kind === 'refused'
     ? report.faults.map(({ code }) => code)
     : report.lines.map(({ awb, amountBani, transferredOn }) => [awb, amountBani, transferredOn])
 }
-const only = (...rows: Cell[][]): Sheet => ({ name: 'lista', rows })
+const only = (...rows: ImportCell[][]): Sheet => ({ name: 'lista', rows })
 
 it.each<[string, Sheet[], unknown]>([
   [

@@ -3,9 +3,17 @@ import { and, eq, gte, isNull, lte, ne } from 'drizzle-orm'
 import { type CourierCode, courierCodes, couriers } from '#contract/couriers.ts'
 import type { Bani } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type BankLineRead, bankLineRead, claimLine, leaveOpen, openIncomingLines, receivedAt, sayInstead } from '#paying/operations.ts'
+import {
+  type BankLineRead,
+  bankLineRead,
+  claimBankLine,
+  leaveLineOpen,
+  lineReceivedAt,
+  openIncomingLines,
+  replaceLeftReason,
+} from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { receiveSettlement } from '../receive-settlement.ts'
@@ -16,7 +24,7 @@ import { courierSettlements as settlements } from '../tables.ts'
 const BOOKED_BEFORE_DAYS = 1
 const BOOKED_AFTER_DAYS = 10
 
-export const onBankLine = subscribe(bankLineRead, claim)
+export const settlementsOnBankLine = subscribe(bankLineRead, claim)
 
 /** Only where name and amount fit one settlement that is awaited, and no other: one received without a line may be of this line, too. */
 async function claim(app: App, tx: Tx, read: BankLineRead): Promise<void> {
@@ -26,9 +34,10 @@ async function claim(app: App, tx: Tx, read: BankLineRead): Promise<void> {
   const found = await withoutLine(tx, { courier, amountBani, bookedOn })
   const [settlement] = found
   if (!settlement) return
-  if (found.length > 1 || settlement.state !== 'reported' || isDoubtful) return leaveOpen(tx, { lineId: id, because: mayBeOf(settlement) })
-  await claimLine(app, tx, { lineId: id, clientId: null, because: claimedFor(settlement) })
-  await receiveSettlement(app, tx, settlement, { receivedOn: dayIn(receivedAt(app, { bookedOn })), statementLineId: id })
+  if (found.length > 1 || settlement.state !== 'reported' || isDoubtful)
+    return leaveLineOpen(tx, { lineId: id, because: mayBeOf(settlement) })
+  await claimBankLine(app, tx, { lineId: id, clientId: null, because: settlementClaimOf(settlement) })
+  await receiveSettlement(app, tx, settlement, { receivedOn: bucharestDayOf(lineReceivedAt(app, { bookedOn })), statementLineId: id })
 }
 
 type Sought = Pick<BankLineRead, 'amountBani' | 'bookedOn'> & { courier: CourierCode }
@@ -54,7 +63,7 @@ const hasNoLine = (courier: CourierCode, total: Bani) =>
   )
 
 /** Within these days it is on the statement. */
-export const bookedWithin = ({ transferredOn }: Settlement): { from: string; to: string } => ({
+export const settlementBookingDaysOf = ({ transferredOn }: Settlement): { from: string; to: string } => ({
   from: addDays(transferredOn, -BOOKED_BEFORE_DAYS),
   to: addDays(transferredOn, BOOKED_AFTER_DAYS),
 })
@@ -66,18 +75,18 @@ const mayBeOf = ({ courier, totalBani }: Settlement): Message => ({
 })
 
 /** After one of them has its line: others are no longer of it, where no further settlement waits for one. */
-export async function settleWhatMayBe(tx: Tx, settlement: Settlement): Promise<void> {
+export async function clearLinesLikeSettlement(tx: Tx, settlement: Settlement): Promise<void> {
   const { courier, totalBani } = settlement
   const [waiting] = await tx
     .select({ id: settlements.id })
     .from(settlements)
     .where(and(hasNoLine(courier, totalBani), ne(settlements.id, settlement.id)))
     .limit(1)
-  if (!waiting) await sayInstead(tx, mayBeOf(settlement), null)
+  if (!waiting) await replaceLeftReason(tx, mayBeOf(settlement), null)
 }
 
 /** What a line is used for that is its transfer. */
-export function claimedFor({ courier, transferredOn }: Settlement): Message {
+export function settlementClaimOf({ courier, transferredOn }: Settlement): Message {
   const params = { courier: couriers[courier].name, day: transferredOn }
   return { code: 'statement-line-courier-settlement', params }
 }

@@ -8,7 +8,7 @@ import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { settlements } from '../feature.ts'
 import { listSettlements } from '../list-settlements.ts'
 import { aParcel, reported } from '../test-settlements.ts'
-import { assignLine, listTransfers, receiveByHand } from './receive-by-hand.ts'
+import { assignLineToSettlement, listSettlementTransfers, receiveSettlementByHand } from './receive-by-hand.ts'
 
 const clock = testClock()
 const app = await testApp({ clock, bank: bankHere, subscriptions: settlements.subscriptions ?? [] })
@@ -25,7 +25,7 @@ const settled = async (amount: number, on = '2026-11-19') => {
 }
 const statement = (...lines: Line[]) => imported(app, camtFile(app, lines, '2026-11-20'))
 const lineOf = async (settlementId: string, name = FAN): Promise<string> =>
-  (await listTransfers(app, settlementId)).find(({ counterparty }) => counterparty === name)?.id ?? ''
+  (await listSettlementTransfers(app, settlementId)).find(({ counterparty }) => counterparty === name)?.id ?? ''
 const inBank = () => platformBalance(app.db, 'bank')
 const shown = async (id: string) => (await listSettlements(app, { page: 1, open: false })).list.find((one) => one.id === id)
 const saidOfOpen = async (amount: number) =>
@@ -37,10 +37,10 @@ describe('a transfer of two settlements of one sum', () => {
     await statement({ amount: 94_138, name: FAN })
     expect(await saidOfOpen(94_138)).toEqual(['Poate fi o decontare FAN Courier de 941,38 RON: alegeti la Decontari care este.'])
     const before = await inBank()
-    await receiveByHand(app, { id: right, lineId: await lineOf(right) })
+    await receiveSettlementByHand(app, { id: right, lineId: await lineOf(right) })
     expect(await inBank()).toBe(before + 94_138)
-    expect(await shown(right)).toMatchObject({ state: 'received', receivedOn: '2026-11-20', isOnStatement: true })
-    expect(await listTransfers(app, wrong)).toEqual([])
+    expect(await shown(right)).toMatchObject({ state: 'received', receivedOn: '2026-11-20', statementLineId: expect.any(String) })
+    expect(await listSettlementTransfers(app, wrong)).toEqual([])
     expect(await linesIn(app, 'open')).toEqual([])
   })
 })
@@ -48,21 +48,21 @@ describe('a transfer of two settlements of one sum', () => {
 describe('a settlement received without a line', () => {
   it('is given the line that comes later, which is no client’s payment then and books nothing again', async () => {
     const id = await settled(81_007)
-    await receiveByHand(app, { id, on: '2026-11-20' })
-    expect(await shown(id)).toMatchObject({ state: 'received', isOnStatement: false })
+    await receiveSettlementByHand(app, { id, on: '2026-11-20' })
+    expect(await shown(id)).toMatchObject({ state: 'received', statementLineId: null })
     expect(await statement({ amount: 81_007, name: FAN })).toMatchObject({ linesUsed: 0, linesOpen: 1 })
     const before = await inBank()
-    await assignLine(app, { id, lineId: await lineOf(id), settledBy: null })
-    expect([await inBank(), await saidOfOpen(81_007), (await shown(id))?.isOnStatement]).toEqual([before, [], true])
-    await expect(assignLine(app, { id, lineId: id, settledBy: null })).rejects.toMatchObject({ code: 'settlement-settled' })
+    await assignLineToSettlement(app, { id, lineId: await lineOf(id), settledBy: null })
+    expect([await inBank(), await saidOfOpen(81_007), (await shown(id))?.statementLineId]).toEqual([before, [], expect.any(String)])
+    await expect(assignLineToSettlement(app, { id, lineId: id, settledBy: null })).rejects.toMatchObject({ code: 'settlement-settled' })
   })
 
   it('because none of the lines is it leaves them open, and what they may be is no longer said once they cannot', async () => {
     const [one, other] = [await settled(81_008), await settled(81_008, '2026-11-18')]
     await statement({ amount: 81_008, name: FAN })
-    await receiveByHand(app, { id: one, on: '2026-11-20', lineId: null })
+    await receiveSettlementByHand(app, { id: one, on: '2026-11-20', lineId: null })
     expect(await saidOfOpen(81_008)).toHaveLength(1)
-    await receiveByHand(app, { id: other, lineId: await lineOf(other) })
+    await receiveSettlementByHand(app, { id: other, lineId: await lineOf(other) })
     expect(await saidOfOpen(81_008)).toEqual([])
   })
 })
@@ -72,30 +72,33 @@ describe('the lines that a transfer may be', () => {
     const id = await settled(70_000)
     const others = [70_000, 70_200, 69_900].map((amount) => ({ amount, name: amount === 70_000 ? 'SELF AWB SRL' : FAN }))
     await statement(...others, { amount: 70_000, name: 'Popescu Ion', text: 'marfa' })
-    expect((await listTransfers(app, id)).map(({ amount, counterparty, fits }) => [amount, counterparty, fits])).toEqual([
+    expect((await listSettlementTransfers(app, id)).map(({ amount, counterparty, fits }) => [amount, counterparty, fits])).toEqual([
       [70_000, 'SELF AWB SRL', true],
       [70_000, 'Popescu Ion', true],
       [69_900, FAN, false],
       [70_200, FAN, false],
     ])
-    const less = (await listTransfers(app, id)).find(({ amount }) => amount === 69_900)?.id ?? ''
-    await expect(receiveByHand(app, { id, lineId: less })).rejects.toMatchObject({ code: 'invalid-fields' })
+    const less = (await listSettlementTransfers(app, id)).find(({ amount }) => amount === 69_900)?.id ?? ''
+    await expect(receiveSettlementByHand(app, { id, lineId: less })).rejects.toMatchObject({ code: 'invalid-fields' })
     expect(await shown(id)).toMatchObject({ state: 'reported' })
-    await receiveByHand(app, { id, lineId: await lineOf(id, 'SELF AWB SRL') })
-    expect(await shown(id)).toMatchObject({ state: 'received', isOnStatement: true })
+    await receiveSettlementByHand(app, { id, lineId: await lineOf(id, 'SELF AWB SRL') })
+    expect(await shown(id)).toMatchObject({ state: 'received', statementLineId: expect.any(String) })
   })
 
   it('are not chosen twice, by whom however quick', async () => {
     const [one, other] = [await settled(60_001), await settled(60_001, '2026-11-18')]
     await statement({ amount: 60_001, name: FAN })
     const lineId = await lineOf(one)
-    const tried = await Promise.allSettled([receiveByHand(app, { id: one, lineId }), receiveByHand(app, { id: other, lineId })])
+    const tried = await Promise.allSettled([
+      receiveSettlementByHand(app, { id: one, lineId }),
+      receiveSettlementByHand(app, { id: other, lineId }),
+    ])
     expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(tried).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'statement-line-settled' }) }))
   })
 
   it('need a day where none of them is it', async () => {
     const id = await settled(60_002)
-    await expect(receiveByHand(app, { id, lineId: null })).rejects.toMatchObject({ code: 'invalid-fields' })
+    await expect(receiveSettlementByHand(app, { id, lineId: null })).rejects.toMatchObject({ code: 'invalid-fields' })
   })
 })

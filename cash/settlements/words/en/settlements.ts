@@ -138,6 +138,7 @@ export const settlements: Texts['settlements'] = {
   received: 'The settlement is received.',
   linesOf: (courier, day) => `Settlement of ${courier} of ${day}`,
   linesTitle: 'Lines of the settlement',
+  openLine: 'Line of the statement',
   back: 'All settlements',
   onlyDifferent: 'Only differences',
   noLines: 'No lines.',

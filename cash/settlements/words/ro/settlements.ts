@@ -141,6 +141,7 @@ export const settlements = {
   received: 'Decontarea este incasata.',
   linesOf: (courier: string, day: string) => `Decontarea ${courier} din ${day}`,
   linesTitle: 'Liniile decontarii',
+  openLine: 'Linia din extras',
   back: 'Toate decontarile',
   onlyDifferent: 'Doar diferentele',
   noLines: 'Nicio linie.',

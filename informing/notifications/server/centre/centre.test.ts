@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { may } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/permissions.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import { einvoiceNoticed, ownInvoicesNotSent, sentInvoicesDue } from '#invoicing/operations.ts'
 import { aClient, anInvoice, paid } from '#paying/invoices/server/test-invoices.ts'
@@ -12,27 +12,33 @@ import { orderOf } from '#sending/orders/server/queries.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
 import { effectLeftToOperator } from '#server/effects/settle-effect.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { NOTIFICATIONS_SHOWN_MAX, UNREAD_COUNTED_MAX } from '../../contract/centre.ts'
-import { notified } from './notify.ts'
-import { forgetNotifications, newestNotifications, noteAsRead, type Reader, unreadCount } from './read-notifications.ts'
+import { notificationSubscriptions } from './notify.ts'
+import {
+  forgetNotifications,
+  type NotificationReader,
+  newestNotifications,
+  noteNotificationsRead,
+  unreadNotificationCount,
+} from './read-notifications.ts'
 
 const clock = testClock()
-const app = await testApp({ clock, subscriptions: notified })
+const app = await testApp({ clock, subscriptions: notificationSubscriptions })
 
-const reader = (clientId: string, role: 'owner' | 'dispatcher' | 'read-only' = 'owner'): Reader => {
+const reader = (clientId: string, role: 'owner' | 'dispatcher' | 'read-only' = 'owner'): NotificationReader => {
   const userId = randomUUID()
   const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
-  return { clientId, userId, mayAlso: (permission) => may(actor, permission) }
+  return { clientId, userId, mayAlso: (permission) => hasPermission(actor, permission) }
 }
-const shown = async (who: Reader) =>
+const shown = async (who: NotificationReader) =>
   (await newestNotifications(app.db, textsOf('ro'), who)).map(({ kind, text, isRead }) => [kind, text, isRead])
 
 const payment = (clientId: string, paymentId = randomUUID()) =>
   app.db.inTransaction((tx) =>
-    emit(app, tx, paymentReceived, { clientId, paymentId, amountBani: bani(5_000), entityNumber: 1, receivedAt: app.clock.now() }),
+    emitEvent(app, tx, paymentReceived, { clientId, paymentId, amountBani: bani(5_000), entityNumber: 1, receivedAt: app.clock.now() }),
   )
 
 describe('the notifications of a client', () => {
@@ -42,14 +48,16 @@ describe('the notifications of a client', () => {
     const now = { ...order, awb: '700123', stateChangedAt: clock.now() }
     const { id, origin } = order
     for (const _ of ['once', 'again'])
-      await app.db.inTransaction((tx) => emit(app, tx, orderMoved, { clientId, id, origin, from: 'in_transit', to: 'attempt_failed', now }))
-    await app.db.inTransaction((tx) => emit(app, tx, orderMoved, { clientId, id, origin, from: 'active', to: 'in_transit', now }))
+      await app.db.inTransaction((tx) =>
+        emitEvent(app, tx, orderMoved, { clientId, id, origin, from: 'in_transit', to: 'attempt_failed', now }),
+      )
+    await app.db.inTransaction((tx) => emitEvent(app, tx, orderMoved, { clientId, id, origin, from: 'active', to: 'in_transit', now }))
     await paid(app, clientId, 10_000)
     await anInvoice(app, clientId)
     const paymentId = randomUUID()
     for (const _ of ['once', 'again']) await payment(clientId, paymentId)
     await app.db.inTransaction((tx) =>
-      emit(app, tx, storeAccessMoved, { clientId, shop: 'magazin.test', from: 'connected', to: 'needs-auth' }),
+      emitEvent(app, tx, storeAccessMoved, { clientId, shop: 'magazin.test', from: 'connected', to: 'needs-auth' }),
     )
     expect(await shown(reader(clientId))).toEqual([
       ['store-disconnected', 'Magazinul magazin.test nu mai este conectat.', false],
@@ -58,7 +66,7 @@ describe('the notifications of a client', () => {
       ['parcel-problem', expect.stringContaining('Coletul 700123 pentru Ana Ionescu'), false],
     ])
     expect((await shown(reader(clientId, 'dispatcher'))).map(([kind]) => kind)).toEqual(['parcel-problem'])
-    expect(await unreadCount(app.db, reader(clientId, 'dispatcher'))).toBe(1)
+    expect(await unreadNotificationCount(app.db, reader(clientId, 'dispatcher'))).toBe(1)
     expect((await shown(reader(clientId, 'read-only'))).map(([kind]) => kind)).not.toContain('store-disconnected')
   })
 
@@ -67,12 +75,12 @@ describe('the notifications of a client', () => {
     for (let i = 0; i < 3; i += 1) await payment(clientId)
     const [ana, ion] = [reader(clientId), reader(clientId)]
     const [first] = await newestNotifications(app.db, textsOf('ro'), ana)
-    for (const _ of ['once', 'again']) await noteAsRead(app.db, ana, [first?.id ?? ''])
-    expect([await unreadCount(app.db, ana), await unreadCount(app.db, ion)]).toEqual([2, 3])
-    await noteAsRead(app.db, ana, 'all')
-    expect([await unreadCount(app.db, ana), await unreadCount(app.db, ion)]).toEqual([0, 3])
+    for (const _ of ['once', 'again']) await noteNotificationsRead(app.db, ana, [first?.id ?? ''])
+    expect([await unreadNotificationCount(app.db, ana), await unreadNotificationCount(app.db, ion)]).toEqual([2, 3])
+    await noteNotificationsRead(app.db, ana, 'all')
+    expect([await unreadNotificationCount(app.db, ana), await unreadNotificationCount(app.db, ion)]).toEqual([0, 3])
     await payment(clientId)
-    expect(await unreadCount(app.db, ana)).toBe(1)
+    expect(await unreadNotificationCount(app.db, ana)).toBe(1)
   })
 
   it('of another client are neither seen nor noted', async () => {
@@ -80,9 +88,9 @@ describe('the notifications of a client', () => {
     await payment(other)
     const [one] = await newestNotifications(app.db, textsOf('ro'), reader(other))
     const ana = reader(mine)
-    await noteAsRead(app.db, ana, [one?.id ?? ''])
+    await noteNotificationsRead(app.db, ana, [one?.id ?? ''])
     expect(await shown(ana)).toEqual([])
-    expect(await unreadCount(app.db, { ...ana, clientId: other })).toBe(1)
+    expect(await unreadNotificationCount(app.db, { ...ana, clientId: other })).toBe(1)
   })
 
   it('are shown and counted up to a limit, and forgotten after a month', async () => {
@@ -93,8 +101,8 @@ describe('the notifications of a client', () => {
       [clientId, clock.now()],
     )
     const ana = reader(clientId)
-    expect([await unreadCount(app.db, ana), (await shown(ana)).length]).toEqual([UNREAD_COUNTED_MAX, NOTIFICATIONS_SHOWN_MAX])
-    await noteAsRead(app.db, ana, 'all')
+    expect([await unreadNotificationCount(app.db, ana), (await shown(ana)).length]).toEqual([UNREAD_COUNTED_MAX, NOTIFICATIONS_SHOWN_MAX])
+    await noteNotificationsRead(app.db, ana, 'all')
     clock.advance(31 * 86_400_000)
     await payment(clientId)
     await forgetNotifications.run(app, { period: '2026-12-30' })
@@ -102,18 +110,19 @@ describe('the notifications of a client', () => {
   })
 })
 
-function operator(): Reader {
+function operator(): NotificationReader {
   const userId = randomUUID()
   return {
     ...{ clientId: PLATFORM, userId },
-    mayAlso: (permission) => may({ kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false }, permission),
+    mayAlso: (permission) =>
+      hasPermission({ kind: 'user', userId, role: null, platformRole: 'administrator', isActingFor: false }, permission),
   }
 }
 
 it('an effect that waits is shown to operators alone', async () => {
   const summary = partnerSaid('AWB pentru comanda ABC.')
   const effect = { id: randomUUID(), clientId: randomUUID(), kind: 'create-awb' as const, subject: 'ABC', summary, at: clock.now() }
-  await app.db.inTransaction((tx) => emit(app, tx, effectLeftToOperator, effect))
+  await app.db.inTransaction((tx) => emitEvent(app, tx, effectLeftToOperator, effect))
   expect(await shown(operator())).toEqual([['effect-waits', 'De verificat: AWB pentru comanda ABC.', false]])
   expect(await shown({ ...reader(PLATFORM), clientId: PLATFORM })).toEqual([])
 })
@@ -122,7 +131,7 @@ describe('invoices that are not in e-Factura', () => {
   it('are said once a day to those who read money, and to operators where they are the platform’s', async () => {
     const clientId = await aClient(app)
     const due = { clientId, cif: '90000022', day: '2026-11-20', near: 1, late: 2 }
-    for (const isOwn of [false, true, true]) await app.db.inTransaction((tx) => emit(app, tx, sentInvoicesDue, { ...due, isOwn }))
+    for (const isOwn of [false, true, true]) await app.db.inTransaction((tx) => emitEvent(app, tx, sentInvoicesDue, { ...due, isOwn }))
     const [near, late] = [
       'Firma 90000022 are o factura cu termenul e-Factura in cel mult o zi lucratoare.',
       'Firma 90000022 are 2 facturi cu termenul e-Factura trecut, neacceptate de ANAF.',
@@ -134,7 +143,7 @@ describe('invoices that are not in e-Factura', () => {
 
   it('as the platform’s company is not connected are said to operators with their count', async () => {
     for (const _ of ['once', 'again'])
-      await app.db.inTransaction((tx) => emit(app, tx, ownInvoicesNotSent, { day: '2026-11-21', count: 3 }))
+      await app.db.inTransaction((tx) => emitEvent(app, tx, ownInvoicesNotSent, { day: '2026-11-21', count: 3 }))
     const texts = (await shown(operator())).map(([, text]) => text)
     expect(texts.filter((text) => text === 'Firma platformei nu este conectata la e-Factura, unde lipsesc 3 facturi.')).toHaveLength(1)
   })
@@ -145,11 +154,11 @@ it('a notice about e-Factura stands in the bell of those who may connect until i
   const noticeId = randomUUID()
   const companies = { companies: ['ATELIER DEMO S.R.L.'], more: 0 }
   const noticed = (message: Message | null) =>
-    app.db.inTransaction((tx) => emit(app, tx, einvoiceNoticed, { clientId, kind: 'right-lost', noticeId, message }))
+    app.db.inTransaction((tx) => emitEvent(app, tx, einvoiceNoticed, { clientId, kind: 'right-lost', noticeId, message }))
   await noticed({ code: 'einvoice-right-lost', params: companies })
   expect(await shown(reader(clientId))).toEqual([['einvoice-connection', expect.stringContaining('ATELIER DEMO S.R.L.'), false]])
   expect([await shown(reader(clientId, 'read-only')), await shown(reader(clientId, 'dispatcher'))]).toEqual([[], []])
-  await noteAsRead(app.db, reader(clientId), 'all')
+  await noteNotificationsRead(app.db, reader(clientId), 'all')
   await noticed(null)
   expect(await shown(reader(clientId))).toEqual([])
 })

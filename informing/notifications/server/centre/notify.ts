@@ -11,7 +11,7 @@ import { orderMoved, orderOf } from '#sending/operations.ts'
 import { mayBeDelivered, type OrderState } from '#sending/orders/contract/order-states.ts'
 import { effectLeftToOperator } from '#server/effects/settle-effect.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import type { App, Subscription } from '#server/platform/app.ts'
+import type { App, EventSubscription } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { NotificationKind } from '../../contract/centre.ts'
@@ -141,7 +141,7 @@ const ownEinvoices = subscribe(ownInvoicesNotSent, (app, tx, { day, count }) =>
   }),
 )
 
-export const notified: readonly Subscription[] = [
+export const notificationSubscriptions: readonly EventSubscription[] = [
   parcels,
   textMessages,
   payments,

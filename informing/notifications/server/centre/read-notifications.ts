@@ -3,41 +3,42 @@ import type { Permission } from '#contract/permissions.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { anyOf, bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import {
-  kindsSeenWith,
   NOTIFICATION_DAYS_MAX,
   NOTIFICATIONS_SHOWN_MAX,
   type Notification,
   type NotificationKind,
+  notificationKindsFor,
   UNREAD_COUNTED_MAX,
 } from '../../contract/centre.ts'
 import { notificationReads, notifications } from '../tables.ts'
 
 /** `mayAlso`: what the user's role allows. */
-export type Reader = { clientId: string; userId: string; mayAlso(permission: Permission): boolean }
+export type NotificationReader = { clientId: string; userId: string; mayAlso(permission: Permission): boolean }
 
 type Asked = { clientId: string; userId: string; kinds: readonly NotificationKind[] }
 
 const { clientId, id, kind } = notifications
-const isShown = (given: Given<Asked>) => sql`${clientId} = ${given.clientId} and ${anyOf(kind, given.kinds)}`
-const isRead = ({ userId }: Given<Asked>) => sql`exists (
+const isShown = (given: StatementParams<Asked>) => sql`${clientId} = ${given.clientId} and ${isAnyOf(kind, given.kinds)}`
+const isRead = ({ userId }: StatementParams<Asked>) => sql`exists (
   select 1 from ${notificationReads} where ${notificationReads.clientId} = ${clientId} and ${notificationReads.notificationId} = ${id}
                                        and ${notificationReads.userId} = ${userId})`
-const askedBy = ({ clientId, userId, mayAlso }: Reader): Asked => ({ clientId, userId, kinds: kindsSeenWith(mayAlso) })
+const askedBy = ({ clientId, userId, mayAlso }: NotificationReader): Asked => ({ clientId, userId, kinds: notificationKindsFor(mayAlso) })
 
-const unread = statement('notifications-unread', (given: Given<Asked>) => ({
+const unread = statement('notifications-unread', (given: StatementParams<Asked>) => ({
   rows: { count: sql`count(*)`.mapWith(Number) },
   text: (list) => sql`
     select ${list} from (select 1 from ${notifications} where ${isShown(given)} and not ${isRead(given)}
                           limit ${sql.raw(String(UNREAD_COUNTED_MAX))}) unread`,
 }))
 
-export const unreadCount = async (db: Database, reader: Reader): Promise<number> => (await unread.one(db, askedBy(reader))).count
+export const unreadNotificationCount = async (db: Database, reader: NotificationReader): Promise<number> =>
+  (await unread.one(db, askedBy(reader))).count
 
-const newest = statement('notifications-newest', (given: Given<Asked>) => ({
+const newest = statement('notifications-newest', (given: StatementParams<Asked>) => ({
   rows: {
     ...{ id, kind, subject: notifications.subject, message: notifications.message, at: notifications.at },
     isRead: isRead(given).mapWith(Boolean),
@@ -46,20 +47,20 @@ const newest = statement('notifications-newest', (given: Given<Asked>) => ({
     select ${list} from ${notifications} where ${isShown(given)} order by ${id} desc limit ${sql.raw(String(NOTIFICATIONS_SHOWN_MAX))}`,
 }))
 
-export async function newestNotifications(db: Database, texts: Texts, reader: Reader): Promise<Notification[]> {
+export async function newestNotifications(db: Database, texts: Texts, reader: NotificationReader): Promise<Notification[]> {
   const rows = await newest.all(db, askedBy(reader))
   return rows.map(({ message, at, ...row }) => ({ ...row, text: inWords(texts, message), at: at.toISOString() }))
 }
 
-const reading = statement('notifications-read', (given: Given<Asked & { ids: readonly string[] | null }>) => ({
+const reading = statement('notifications-read', (given: StatementParams<Asked & { ids: readonly string[] | null }>) => ({
   text: sql`
-    insert into ${notificationReads} (${bares([notificationReads.clientId, notificationReads.notificationId, notificationReads.userId])})
+    insert into ${notificationReads} (${bareColumns([notificationReads.clientId, notificationReads.notificationId, notificationReads.userId])})
     select ${clientId}, ${id}, ${given.userId}::uuid from ${notifications}
-     where ${isShown(given)} and (${given.ids}::uuid[] is null or ${anyOf(id, given.ids)}) on conflict do nothing`,
+     where ${isShown(given)} and (${given.ids}::uuid[] is null or ${isAnyOf(id, given.ids)}) on conflict do nothing`,
 }))
 
 /** Those that the reader may see; noting it twice changes nothing. */
-export async function noteAsRead(db: Database, reader: Reader, ids: 'all' | readonly string[]): Promise<void> {
+export async function noteNotificationsRead(db: Database, reader: NotificationReader, ids: 'all' | readonly string[]): Promise<void> {
   await reading.run(db, { ...askedBy(reader), ids: ids === 'all' ? null : ids })
 }
 

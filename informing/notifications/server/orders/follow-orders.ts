@@ -7,15 +7,15 @@ import { orderMoved, parcelReported } from '#sending/operations.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { bares, type Given, statement } from '#server/platform/database/statement.ts'
+import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { isDueLater, occasionsOf, type Step } from '#shapes/notice/occasions.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { isDueLater, type NoticeStep, occasionsOf } from '#shapes/notice/occasions.ts'
 import { noticeKinds } from '../../contract/notice-kinds.ts'
-import { type Happened, orderHappenings } from '../tables.ts'
+import { type OrderHappening, orderHappenings } from '../tables.ts'
 
-export type OrderHappened = { orderId: string; events: readonly Happened[] }
+export type OrderHappened = { orderId: string; events: readonly OrderHappening[] }
 export type OrdersHappened = { clientId: string; orders: readonly OrderHappened[] }
 
 export const noticesOfOrdersJob: JobName<OrdersHappened> = { name: 'order-notices' }
@@ -23,23 +23,23 @@ export const noticesOfOrdersJob: JobName<OrdersHappened> = { name: 'order-notice
 /** One that is cancelled at once is not confirmed. */
 const CONFIRMED_AFTER_MS = 15_000
 
-export const afterAwb = subscribe(orderMoved, async (app, tx, { clientId, id: orderId, to, now }) => {
+export const noticesAfterAwb = subscribe(orderMoved, async (app, tx, { clientId, id: orderId, to, now }) => {
   if (to !== 'active') return
   const dueAt = new Date(app.clock.now().getTime() + CONFIRMED_AFTER_MS)
   await keep(tx, { clientId, orderId, steps: [{ state: to, happenedAt: now.stateChangedAt }], dueAt })
 })
 
-export const afterReports = subscribe(parcelReported, async (app, tx, { clientId, id: orderId, events: steps }) => {
+export const noticesAfterReports = subscribe(parcelReported, async (app, tx, { clientId, id: orderId, events: steps }) => {
   await keep(tx, { clientId, orderId, steps, dueAt: app.clock.now() })
 })
 
-type Kept = { clientId: string; orderId: string; steps: readonly Step<ParcelState>[]; dueAt: Date }
+type Kept = { clientId: string; orderId: string; steps: readonly NoticeStep<ParcelState>[]; dueAt: Date }
 
 type NewHappenings = { clientId: string; orderId: string; events: readonly string[]; dueAt: readonly Date[] }
 
 const { clientId: ofClient, orderId: ofOrder, events: happenings, dueAt: due, id: happeningId } = orderHappenings
-const newHappenings = statement('order-happened', (given: Given<NewHappenings>) => ({
-  text: sql`insert into ${orderHappenings} (${bares([ofClient, ofOrder, happenings, due])})
+const newHappenings = statement('order-happened', (given: StatementParams<NewHappenings>) => ({
+  text: sql`insert into ${orderHappenings} (${bareColumns([ofClient, ofOrder, happenings, due])})
             select ${given.clientId}::uuid, ${given.orderId}::text, events::jsonb, due_at
               from unnest(${given.events}::text[], ${given.dueAt}::timestamptz[]) as kept (events, due_at)`,
 }))
@@ -57,7 +57,7 @@ async function keep(tx: Tx, { clientId, orderId, steps, dueAt }: Kept): Promise<
   })
 }
 
-const happened = ({ state, happenedAt }: Step<ParcelState>): Happened => ({ state, happenedAt: happenedAt.toISOString() })
+const happened = ({ state, happenedAt }: NoticeStep<ParcelState>): OrderHappening => ({ state, happenedAt: happenedAt.toISOString() })
 
 /** At once so many orders, and of one client in one job so many. */
 const HANDED_OVER_MAX = 1_000
@@ -65,13 +65,13 @@ const IN_A_JOB_MAX = 50
 
 export const handOverHappenings: Task = {
   name: 'order-happenings',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   async run(app) {
     for (let handed = HANDED_OVER_MAX; handed === HANDED_OVER_MAX; ) handed = await handOver(app)
   },
 }
 
-const taking = statement('order-happenings-taken', (given: Given<{ now: Date }>) => ({
+const taking = statement('order-happenings-taken', (given: StatementParams<{ now: Date }>) => ({
   rows: { clientId: ofClient, orderId: ofOrder, events: happenings },
   text: (list) => sql`
     with due as (select ${ofClient}, ${happeningId} from ${orderHappenings} where ${due} <= ${given.now}

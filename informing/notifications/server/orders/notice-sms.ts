@@ -3,22 +3,22 @@
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
 import { type OrderRow, orderOf, romanianPhone } from '#sending/operations.ts'
-import type { Effect, EffectKind, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { ageHoursMax, kindOf, noticeEvents } from '../../contract/notice-kinds.ts'
-import { recipientsOf } from '../../contract/order-notices.ts'
+import { ageHoursMax, noticeEvents, noticeKindOf } from '../../contract/notice-kinds.ts'
+import { noticeRecipientsOf } from '../../contract/order-notices.ts'
 import { foldForSms, SMS_PLAIN_MAX } from '../../contract/sms-text.ts'
-import { type NoticeOf, parcelOf, wordsFor } from './notice-mail.ts'
-import { endedFor, moveNotice, type OrderNoticeRow } from './notice-transition.ts'
-import { isPast } from './notices-wanted.ts'
-import { handedOver, type SmsSent } from './sms-reports/apply-report.ts'
-import { reportAddressOf } from './sms-reports/report-address.ts'
+import { type NoticeFacts, noticeParcelOf, noticeWordsFor } from './notice-mail.ts'
+import { moveNotice, noticeMoveFor, type OrderNoticeRow } from './notice-transition.ts'
+import { isNoticeTooOld } from './notices-wanted.ts'
+import { noteSmsHandedOver, type SmsSent } from './sms-reports/apply-report.ts'
+import { smsReportAddressOf } from './sms-reports/report-address.ts'
 import { smsSettingsOf } from './sms-settings.ts'
-import { contactOf, isOvertakenSince, NOTICE_SMS, type NoticeSmsInput, noticeRow } from './write-notices.ts'
+import { isNoticeOvertaken, NOTICE_SMS, type NoticeSmsInput, noticeContactOf, noticeRow } from './write-notices.ts'
 
 /** That of a notice which may be sent longest: each is given up by its own before. */
-const GIVE_UP_HOURS = Math.max(...noticeEvents.map((event) => ageHoursMax(kindOf(event), 'sms')))
+const GIVE_UP_HOURS = Math.max(...noticeEvents.map((event) => ageHoursMax(noticeKindOf(event), 'sms')))
 
 export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   ...NOTICE_SMS,
@@ -32,21 +32,21 @@ export const noticeSms: EffectKind<NoticeSmsInput, SmsSent> = {
   call: send,
   async settle(app, tx, { clientId, input }, outcome) {
     const notice = { clientId, id: input.noticeId }
-    if (outcome.kind === 'done') await handedOver(app, tx, notice, outcome.answer)
-    else await moveNotice(app, tx, notice, endedFor(outcome.reason))
+    if (outcome.kind === 'done') await noteSmsHandedOver(app, tx, notice, outcome.answer)
+    else await moveNotice(app, tx, notice, noticeMoveFor(outcome.reason))
   },
   summary: ({ input }) => ({ code: 'effect-order-sms', params: { orderId: input.orderId } }),
   recordedAs: ({ key }) => ({ partner: 'smsapi', mentions: key }),
   answerByHand: () => ({ providerId: null, parts: null }),
 }
 
-async function send(app: EffectApp, { clientId, key, calls, input }: Effect<NoticeSmsInput>): Promise<Outcome<SmsSent>> {
+async function send(app: EffectApp, { clientId, key, calls, input }: Effect<NoticeSmsInput>): Promise<EffectOutcome<SmsSent>> {
   const notice = await noticeRow(app.db, { clientId, id: input.noticeId })
   if (!notice) return refused({ code: 'notice-order-cancelled' })
   const isRepeated = calls > 1
   // Also the end of the time in which the provider knows the id for certain.
-  const hoursMax = ageHoursMax(kindOf(notice.event), 'sms')
-  if (isPast(notice.happenedAt, hoursMax, app.clock.now()))
+  const hoursMax = ageHoursMax(noticeKindOf(notice.event), 'sms')
+  if (isNoticeTooOld(notice.happenedAt, hoursMax, app.clock.now()))
     return refused(isRepeated ? { code: 'sms-not-confirmed' } : { code: 'notice-too-late', params: { hoursMax } })
   if (!app.sms) return refused({ code: isRepeated ? 'sms-not-confirmed' : 'sms-not-available' })
   const order = await orderOf(app.db, clientId, input.orderId)
@@ -55,9 +55,9 @@ async function send(app: EffectApp, { clientId, key, calls, input }: Effect<Noti
   if (number === null) return refused({ code: 'sms-number-invalid', params: { phone } })
   // One that may have gone out is asked after, whatever was chosen since.
   if (!isRepeated && !(await isStillWanted(app, notice, order))) return refused({ code: 'sms-switched-off' })
-  if (!isRepeated && (await isOvertakenSince(app.db, notice, order))) return refused({ code: 'notice-overtaken' })
-  const reportTo = reportAddressOf(app, { clientId, id: notice.id })
-  const answer = await app.sms.send({ id: key, to: number.slice(1), text: textOf(notice, order, app.config.publicUrl), reportTo })
+  if (!isRepeated && (await isNoticeOvertaken(app.db, notice, order))) return refused({ code: 'notice-overtaken' })
+  const reportTo = smsReportAddressOf(app, { clientId, id: notice.id })
+  const answer = await app.sms.send({ id: key, to: number.slice(1), text: noticeSmsTextOf(notice, order, app.config.publicUrl), reportTo })
   switch (answer.kind) {
     case 'sent':
       return { kind: 'done', answer: { providerId: answer.providerId, parts: answer.parts } }
@@ -68,19 +68,19 @@ async function send(app: EffectApp, { clientId, key, calls, input }: Effect<Noti
   }
 }
 
-const refused = (reason: Message): Outcome<SmsSent> => ({ kind: 'refused', reason })
+const refused = (reason: Message): EffectOutcome<SmsSent> => ({ kind: 'refused', reason })
 
 /** Numbers are compared when it is wanted; from then on a second one stays a second one. */
 async function isStillWanted(app: App, { clientId, event, recipient }: OrderNoticeRow, order: OrderRow): Promise<boolean> {
-  const contact = { ...contactOf(order), phone: 'phone', phone2: 'phone2' }
-  const chosen = recipientsOf(kindOf(event), await smsSettingsOf(app.db, clientId), contact)
+  const contact = { ...noticeContactOf(order), phone: 'phone', phone2: 'phone2' }
+  const chosen = noticeRecipientsOf(noticeKindOf(event), await smsSettingsOf(app.db, clientId), contact)
   return chosen.some((one) => one.channel === 'sms' && one.recipient === recipient)
 }
 
 /** Recipients are in Romania. The sender's name gives way where the rest would not fit into one message. */
-export function textOf(notice: NoticeOf, order: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
-  const said = wordsFor(textsOf(DEFAULT_LANGUAGE), notice, 'sms')
-  const parcel = parcelOf(notice, order, publicUrl)
+export function noticeSmsTextOf(notice: NoticeFacts, order: Pick<OrderRow, 'sender' | 'courier' | 'awb'>, publicUrl: string): string {
+  const said = noticeWordsFor(textsOf(DEFAULT_LANGUAGE), notice, 'sms')
+  const parcel = noticeParcelOf(notice, order, publicUrl)
   const { company, name } = order.sender.contact
   const senderName = foldForSms(company || name)
   const written = (sender: string) => foldForSms(said({ ...parcel, sender }))

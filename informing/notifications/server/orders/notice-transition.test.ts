@@ -4,7 +4,7 @@ import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { noticeStates, noticesThatMayBecome } from '../../contract/order-notices.ts'
 import { orderNotices } from '../tables.ts'
-import { endedFor, moveNotice, noticeMoved, type OrderNoticeRow } from './notice-transition.ts'
+import { moveNotice, noticeMoved, noticeMoveFor, type OrderNoticeRow } from './notice-transition.ts'
 import { noticeRow } from './write-notices.ts'
 
 const clock = testClock('2026-11-23T08:00:00Z')
@@ -78,7 +78,7 @@ it('a notice of another client is left alone', async () => {
 })
 
 it('what may have arrived is not confirmed, what cannot have is not sent', () => {
-  expect(endedFor({ code: 'mail-not-confirmed' })).toEqual({ to: 'unconfirmed', reason: { code: 'mail-not-confirmed' } })
-  expect(endedFor({ code: 'sms-not-confirmed' })).toEqual({ to: 'unconfirmed', reason: { code: 'sms-not-confirmed' } })
-  expect(endedFor({ code: 'notice-switched-off' })).toEqual({ to: 'not-sent', reason: { code: 'notice-switched-off' } })
+  expect(noticeMoveFor({ code: 'mail-not-confirmed' })).toEqual({ to: 'unconfirmed', reason: { code: 'mail-not-confirmed' } })
+  expect(noticeMoveFor({ code: 'sms-not-confirmed' })).toEqual({ to: 'unconfirmed', reason: { code: 'sms-not-confirmed' } })
+  expect(noticeMoveFor({ code: 'notice-switched-off' })).toEqual({ to: 'not-sent', reason: { code: 'notice-switched-off' } })
 })

@@ -29,7 +29,7 @@ type Move = {
 const unconfirmed: readonly Message['code'][] = ['mail-not-confirmed', 'sms-not-confirmed']
 
 /** What one that was given up for this reason becomes. */
-export const endedFor = (reason: Message): Move => ({ to: unconfirmed.includes(reason.code) ? 'unconfirmed' : 'not-sent', reason })
+export const noticeMoveFor = (reason: Message): Move => ({ to: unconfirmed.includes(reason.code) ? 'unconfirmed' : 'not-sent', reason })
 
 const noticeLife = life({
   name: 'order notice',

@@ -2,10 +2,10 @@
 import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { OrderState, ParcelState } from '#sending/orders/contract/order-states.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { isContinued, isDueLater, isOvertaken, type Occasion, type Step } from '#shapes/notice/occasions.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
+import { isDueLater, isOccasionOvertaken, isStepContinued, type NoticeStep, type Occasion } from '#shapes/notice/occasions.ts'
 import { ageHoursMax, type NoticeChannel, type NoticeKind } from '../../contract/notice-kinds.ts'
-import { mailsAbout, type RecipientField, recipientsOf } from '../../contract/order-notices.ts'
+import { noticeMailsFor, noticeRecipientsOf, type RecipientField } from '../../contract/order-notices.ts'
 import type { RecipientNotify } from '../../contract/sms-settings.ts'
 
 export type NoticeWanted<Event> = {
@@ -23,9 +23,9 @@ type Given<Event extends string> = {
   kinds: Readonly<Record<Event, NoticeKind>>
   occasions: readonly Occasion<Event, ParcelState>[]
   /** All that is known of the parcel, the steps of the occasions among them. */
-  known: readonly Step<OrderState>[]
+  known: readonly NoticeStep<OrderState>[]
   /** The end of its way, where it is over. */
-  ended: readonly Step<OrderState>[]
+  ended: readonly NoticeStep<OrderState>[]
   mail: MailSettings
   sms: Readonly<Record<string, RecipientNotify>>
   /** How its recipient is reached, as it is compared; null: not so. */
@@ -38,7 +38,8 @@ export const noticesWanted = <Event extends string>(given: Given<Event>): Notice
 
 const HOUR_MS = 3_600_000
 
-export const isPast = (happenedAt: Date, hoursMax: number, now: Date): boolean => now.getTime() - happenedAt.getTime() > hoursMax * HOUR_MS
+export const isNoticeTooOld = (happenedAt: Date, hoursMax: number, now: Date): boolean =>
+  now.getTime() - happenedAt.getTime() > hoursMax * HOUR_MS
 
 const OVERTAKEN: Message = { code: 'notice-overtaken' }
 
@@ -47,20 +48,20 @@ function wantedOn<Event extends string>(given: Given<Event>, occasion: Occasion<
   const { name: event, step, dueAt: happenedAt } = occasion
   const kind = kinds[event]
   const known = isDueLater(kind) ? [...given.known, ...given.ended] : given.known
-  const overtaken = isOvertaken(kinds, occasion, known) ? OVERTAKEN : null
+  const overtaken = isOccasionOvertaken(kinds, occasion, known) ? OVERTAKEN : null
   // Where it has not been so for long, there is nothing to say.
-  if (isDueLater(kind) && (overtaken || isContinued(step, known))) return []
+  if (isDueLater(kind) && (overtaken || isStepContinued(step, known))) return []
   const late = (channel: NoticeChannel): Message | null => {
     const hoursMax = ageHoursMax(kind, channel)
-    return isPast(happenedAt, hoursMax, now) ? { code: 'notice-too-late', params: { hoursMax } } : null
+    return isNoticeTooOld(happenedAt, hoursMax, now) ? { code: 'notice-too-late', params: { hoursMax } } : null
   }
-  const notice = { event, occurrence: kind.isRepeatable ? dayIn(step.happenedAt) : '', happenedAt }
+  const notice = { event, occurrence: kind.isRepeatable ? bucharestDayOf(step.happenedAt) : '', happenedAt }
   return [
-    ...mailsAbout(kind, mail).map(({ email, hasLabel }) => ({
+    ...noticeMailsFor(kind, mail).map(({ email, hasLabel }) => ({
       ...{ ...notice, channel: 'mail' as const, recipient: email, hasLabel },
       reason: late('mail') ?? overtaken,
     })),
-    ...recipientsOf(kind, sms, contact).map(({ channel, recipient }) => ({
+    ...noticeRecipientsOf(kind, sms, contact).map(({ channel, recipient }) => ({
       ...{ ...notice, channel, recipient, hasLabel: false },
       reason: overtaken ?? late(channel),
     })),

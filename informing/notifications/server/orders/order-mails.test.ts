@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailSettingsOf, saveMailSettings } from '#account/settings/server/mail-settings.ts'
-import { refusedAmong } from '#server/effects/mail-refusals/note-refusals.ts'
+import { listRefusedAddresses } from '#server/effects/mail-refusals/note-refusals.ts'
 import { noticesOfOrdersJob } from './follow-orders.ts'
 import { noticeStage } from './test-notices.ts'
 import { writeNotices } from './write-notices.ts'
@@ -86,10 +86,10 @@ describe('the confirmation of an order', () => {
     await work()
     app.mail.send = send
     expect(await notices({ clientId, orderId })).toEqual([['confirmed', 'gresit@exemplu.ro', 'not-sent', '550 nu exista']])
-    expect(await refusedAmong(app.db, clientId, ['Gresit@exemplu.ro'])).toMatchObject([{ reason: '550 nu exista' }])
+    expect(await listRefusedAddresses(app.db, clientId, ['Gresit@exemplu.ro'])).toMatchObject([{ reason: '550 nu exista' }])
     await activated(clientId)
     await work()
-    expect(await refusedAmong(app.db, clientId, ['Gresit@exemplu.ro'])).toEqual([])
+    expect(await listRefusedAddresses(app.db, clientId, ['Gresit@exemplu.ro'])).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { orderOf } from '#sending/orders/server/queries.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import { smsParts } from '../../contract/sms-text.ts'
-import { textOf } from './notice-sms.ts'
+import { noticeSmsTextOf } from './notice-sms.ts'
 import { noticeStage } from './test-notices.ts'
 
 const { app, clock, work, client, activated, reported, texted, answers, notices } = await noticeStage()
@@ -43,7 +43,7 @@ describe('the recipient’s text message', () => {
     const orderId = await activated(clientId)
     const order = await orderOf(app.db, clientId, orderId)
     const sender = aParty({ contact: { company: `Țesături și pânzeturi „Ștefan” ${'a'.repeat(60)}` } })
-    const text = textOf({ event: 'picked_up', happenedAt: clock.now() }, { ...order, sender }, 'https://expediere.exemplu.ro')
+    const text = noticeSmsTextOf({ event: 'picked_up', happenedAt: clock.now() }, { ...order, sender }, 'https://expediere.exemplu.ro')
     expect(text).toContain('Tesaturi si panzeturi "Stefan"')
     expect(text).toContain(`AWB ${order.awb}. https://expediere.exemplu.ro/tracking/${order.awb}`)
     expect([text.length, smsParts(text)]).toEqual([160, 1])

@@ -15,12 +15,12 @@ import { mailEffect } from '#server/effects/mails.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import type { MailMessage } from '#server/partners/mail/port.ts'
 import type { SmsAnswer, SmsFate, SmsPort, TextMessage } from '#server/partners/sms/port.ts'
-import { readReports } from '#server/partners/sms/smsapi/reports.ts'
+import { readSmsReports } from '#server/partners/sms/smsapi/reports.ts'
 import type { JobName } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { notified } from '../centre/notify.ts'
-import { afterAwb, afterReports, handOverHappenings } from './follow-orders.ts'
+import { notificationSubscriptions } from '../centre/notify.ts'
+import { handOverHappenings, noticesAfterAwb, noticesAfterReports } from './follow-orders.ts'
 import { noticeMail } from './notice-mail.ts'
 import { noticeSms } from './notice-sms.ts'
 import { noticesOfOrder } from './notices-of-order.ts'
@@ -49,7 +49,7 @@ export async function noticeStage({ sms, mail = noticeMail, env = {} }: Staged =
   const app = await testApp({
     clock,
     couriers: [fan, courierInMemory({ clock, code: 'sameday' })],
-    subscriptions: [afterAwb, afterReports, ...notified],
+    subscriptions: [noticesAfterAwb, noticesAfterReports, ...notificationSubscriptions],
     env,
     sms: sms ?? {
       limits: { callMs: 1_000, remembersIdMs: 86_400_000, askedAtOnceMax: 50 },
@@ -63,7 +63,7 @@ export async function noticeStage({ sms, mail = noticeMail, env = {} }: Staged =
         const reports = known.flatMap(({ providerId, fate }) => (fate ? [{ providerId, id: null, fate, at: null }] : []))
         return { kind: 'answered', reports }
       },
-      readReports,
+      readReports: readSmsReports,
       reportTaken: 'OK',
     },
   })

@@ -7,12 +7,20 @@ import { addEffect } from '#server/effects/add-effect.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Statements, Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { isDueLater, isOvertaken, type Occasion, occasionOf, occasionsOf, type Step, stepOf } from '#shapes/notice/occasions.ts'
-import { kindOf, type NoticeEvent, noticeEvents, noticeKinds } from '../../contract/notice-kinds.ts'
+import {
+  isDueLater,
+  isOccasionOvertaken,
+  type NoticeStep,
+  noticeStepOf,
+  type Occasion,
+  occasionOf,
+  occasionsOf,
+} from '#shapes/notice/occasions.ts'
+import { type NoticeEvent, noticeEvents, noticeKindOf, noticeKinds } from '../../contract/notice-kinds.ts'
 import type { SmsSettings } from '../../contract/sms-settings.ts'
-import { type Happened, orderNotices } from '../tables.ts'
+import { type OrderHappening, orderNotices } from '../tables.ts'
 import { noticesOfOrdersJob, type OrderHappened, type OrdersHappened } from './follow-orders.ts'
 import type { NoticeKey, OrderNoticeRow } from './notice-transition.ts'
 import { type NoticeWanted, noticesWanted } from './notices-wanted.ts'
@@ -47,7 +55,7 @@ async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }:
     known: await reportedOf(tx, order),
     ended: endOf(order),
     ...{ mail, sms },
-    contact: contactOf(order),
+    contact: noticeContactOf(order),
     now: app.clock.now(),
   })
   for (const notice of wanted) {
@@ -63,7 +71,7 @@ async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }:
 }
 
 /** A notice that waited is no other's occasion. */
-function occasionsIn(events: readonly Happened[]): Occasion<NoticeEvent, ParcelState>[] {
+function occasionsIn(events: readonly OrderHappening[]): Occasion<NoticeEvent, ParcelState>[] {
   const steps = events.map(({ state, happenedAt, notice }) => ({ state, happenedAt: new Date(happenedAt), notice }))
   const atOnce = occasionsOf(
     noticeKinds,
@@ -77,17 +85,17 @@ function occasionsIn(events: readonly Happened[]): Occasion<NoticeEvent, ParcelS
 }
 
 /** Without those that we wrote before there was a parcel: couriers' clocks may be behind ours. */
-async function reportedOf(db: Queries, { clientId, id: orderId }: OrderRow): Promise<Step<OrderState>[]> {
+async function reportedOf(db: Queries, { clientId, id: orderId }: OrderRow): Promise<NoticeStep<OrderState>[]> {
   const events = await parcelEvents(db, { clientId, orderId })
   return events.filter(({ state }) => state !== 'draft' && state !== 'activating' && state !== 'active')
 }
 
 /** Of one that has ended, when that became known here: its courier may have reported it within the same minute as the step before. */
-const endOf = ({ state, stateChangedAt }: OrderRow): Step<OrderState>[] =>
+const endOf = ({ state, stateChangedAt }: OrderRow): NoticeStep<OrderState>[] =>
   finalStates.includes(state) ? [{ state, happenedAt: stateChangedAt }] : []
 
 /** How a recipient is reached, as it is compared; null: not so. */
-export function contactOf({ recipient: { contact } }: Pick<OrderRow, 'recipient'>) {
+export function noticeContactOf({ recipient: { contact } }: Pick<OrderRow, 'recipient'>) {
   const { phone, phone2, email } = contact
   return {
     phone: romanianPhone(phone) ?? phone,
@@ -97,12 +105,12 @@ export function contactOf({ recipient: { contact } }: Pick<OrderRow, 'recipient'
 }
 
 /** What waited is looked at once more when it is sent: its message may have been put off. */
-export async function isOvertakenSince(db: Queries, { event, happenedAt }: OrderNoticeRow, order: OrderRow): Promise<boolean> {
-  const { when } = kindOf(event)
+export async function isNoticeOvertaken(db: Queries, { event, happenedAt }: OrderNoticeRow, order: OrderRow): Promise<boolean> {
+  const { when } = noticeKindOf(event)
   if (!('on' in when) || !isDueLater({ when })) return false
-  const step = { state: when.on, happenedAt: stepOf({ when }, happenedAt) }
+  const step = { state: when.on, happenedAt: noticeStepOf({ when }, happenedAt) }
   const known = [...(await reportedOf(db, order)), ...endOf(order)]
-  return isOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
+  return isOccasionOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
 }
 
 type New = { clientId: string; orderId: string; notice: NoticeWanted<NoticeEvent> }
@@ -120,7 +128,7 @@ async function insert(app: App, tx: Tx, { clientId, orderId, notice }: New): Pro
   return row?.id ?? null
 }
 
-const ofOrder = statement('notices-of-order', (given: Given<{ clientId: string; orderId: string }>) => ({
+const ofOrder = statement('notices-of-order', (given: StatementParams<{ clientId: string; orderId: string }>) => ({
   rows: getTableColumns(orderNotices),
   text: (list) => sql`
     select ${list} from ${orderNotices} where ${orderNotices.clientId} = ${given.clientId} and ${orderNotices.orderId} = ${given.orderId}
@@ -130,7 +138,7 @@ const ofOrder = statement('notices-of-order', (given: Given<{ clientId: string; 
 /** In the order of their events; not of those before `order_notices` was there. */
 export const noticeRowsOf = (db: Queries, order: { clientId: string; orderId: string }): Promise<OrderNoticeRow[]> => ofOrder.all(db, order)
 
-const one = statement('order-notice', (given: Given<NoticeKey>) => ({
+const one = statement('order-notice', (given: StatementParams<NoticeKey>) => ({
   rows: getTableColumns(orderNotices),
   text: (list) =>
     sql`select ${list} from ${orderNotices} where ${orderNotices.clientId} = ${given.clientId} and ${orderNotices.id} = ${given.id}`,

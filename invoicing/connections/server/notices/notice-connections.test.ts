@@ -5,7 +5,7 @@ import { effects } from '#server/effects/tables.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { einvoiceConnections, einvoiceGrants, einvoiceNotices } from '../tables.ts'
 import { noticeConnections } from './notice-connections.ts'
-import { noticeMail } from './notice-mail.ts'
+import { eInvoiceNoticeMail } from './notice-mail.ts'
 import { aBell, aClientWithOwner, aConnection, aMember } from './test-notices.ts'
 
 const clock = testClock()
@@ -157,7 +157,7 @@ describe('its e-mail', () => {
   const write = async () => {
     const [{ noticeId } = { noticeId: '' }] = await app.db.select().from(einvoiceNotices)
     const id = `${noticeId}/${client.userId}`
-    return noticeMail.write(app, { clientId: client.id, key: id, calls: 1, id })
+    return eInvoiceNoticeMail.write(app, { clientId: client.id, key: id, calls: 1, id })
   }
 
   it('says what the bell says, and where to connect', async () => {
@@ -178,6 +178,6 @@ describe('its e-mail', () => {
     expect(await write()).toBeNull()
     await app.db.delete(einvoiceNotices)
     const gone = `${randomUUID()}/${client.userId}`
-    expect(await noticeMail.write(app, { clientId: client.id, key: gone, calls: 1, id: gone })).toBeNull()
+    expect(await eInvoiceNoticeMail.write(app, { clientId: client.id, key: gone, calls: 1, id: gone })).toBeNull()
   })
 })

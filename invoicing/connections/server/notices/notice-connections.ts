@@ -1,10 +1,10 @@
 /** Says of connections that they end soon, have ended, or have lost their right: once, for all companies of a certificate at once. */
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { activeUntil } from '../grants.ts'
-import { allConnections, type OneConnection } from './all-connections.ts'
-import { companiesIn, keepNotices, type StandingNotice } from './standing-notices.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { grantEndOf } from '../grants.ts'
+import { type CompanyConnection, listCompanyConnections } from './all-connections.ts'
+import { companiesIn, type StandingNotice, saveEInvoiceNotices } from './standing-notices.ts'
 
 const DAY_MS = 86_400_000
 /** So long before the end; each takes the place of the one before. */
@@ -12,34 +12,34 @@ const WARNED_DAYS = [3, 14, 30]
 
 export const noticeConnections: Task = {
   name: 'notice-einvoice-connections',
-  schedule: every({ minutes: 15 }),
+  schedule: everyInterval({ minutes: 15 }),
   async run(app) {
-    const all = await allConnections(app)
+    const all = await listCompanyConnections(app)
     const now = app.clock.now()
     const working = all.filter(({ connection }) => connection.rightLostAt === null)
     const ending = working.flatMap((one) => endingOf(one, now))
     const endsOn = new Map(ending.map((one) => [one.together, one.endsOn]))
-    await keepNotices(app, 'ends', ending, (some) => ({
+    await saveEInvoiceNotices(app, 'ends', ending, (some) => ({
       code: 'einvoice-ends',
       params: { ...companiesIn(some), endsOn: endsOn.get(some[0]?.together ?? '') ?? '' },
     }))
-    const expired = all.filter(({ grant }) => activeUntil(grant) <= now).map((one) => standing(one, activeUntil(one.grant)))
-    await keepNotices(app, 'expired', expired, (some) => ({ code: 'einvoice-expired', params: companiesIn(some) }))
+    const expired = all.filter(({ grant }) => grantEndOf(grant) <= now).map((one) => standing(one, grantEndOf(one.grant)))
+    await saveEInvoiceNotices(app, 'expired', expired, (some) => ({ code: 'einvoice-expired', params: companiesIn(some) }))
     const lost = all.flatMap((one) =>
-      one.connection.rightLostAt === null || activeUntil(one.grant) <= now ? [] : [standing(one, one.connection.rightLostAt)],
+      one.connection.rightLostAt === null || grantEndOf(one.grant) <= now ? [] : [standing(one, one.connection.rightLostAt)],
     )
-    await keepNotices(app, 'right-lost', lost, (some) => ({ code: 'einvoice-right-lost', params: companiesIn(some) }))
+    await saveEInvoiceNotices(app, 'right-lost', lost, (some) => ({ code: 'einvoice-right-lost', params: companiesIn(some) }))
   },
 }
 
-const standing = ({ connection: { clientId, number }, grant, company }: OneConnection, since: Date, more = ''): StandingNotice => ({
+const standing = ({ connection: { clientId, number }, grant, company }: CompanyConnection, since: Date, more = ''): StandingNotice => ({
   ...{ clientId, company, together: grant.id },
   subject: `${number}/${since.toISOString()}${more}`,
 })
 
-function endingOf(one: OneConnection, now: Date): (StandingNotice & { endsOn: string })[] {
-  const until = activeUntil(one.grant)
+function endingOf(one: CompanyConnection, now: Date): (StandingNotice & { endsOn: string })[] {
+  const until = grantEndOf(one.grant)
   const leftMs = until.getTime() - now.getTime()
   const days = leftMs <= 0 ? undefined : WARNED_DAYS.find((some) => leftMs <= some * DAY_MS)
-  return days === undefined ? [] : [{ ...standing(one, until, `/${days}`), endsOn: dayIn(until) }]
+  return days === undefined ? [] : [{ ...standing(one, until, `/${days}`), endsOn: bucharestDayOf(until) }]
 }

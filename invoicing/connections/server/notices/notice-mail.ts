@@ -2,13 +2,13 @@
 import { and, eq } from 'drizzle-orm'
 import { accountById, membersWhoMay } from '#account/operations.ts'
 import { inWords } from '#contract/texts/message.ts'
-import { type MailKind, mailOf } from '#server/effects/mails.ts'
+import { composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { einvoiceNotices as table } from '../tables.ts'
-import { NOTICE_MAIL } from './standing-notices.ts'
+import { EINVOICE_NOTICE_MAIL } from './standing-notices.ts'
 
-export const noticeMail: MailKind = { ...NOTICE_MAIL, write: (app, { clientId, id }) => write(app, clientId, id) }
+export const eInvoiceNoticeMail: MailKind = { ...EINVOICE_NOTICE_MAIL, write: (app, { clientId, id }) => write(app, clientId, id) }
 
 /** `which`: the notice and the user. null: it is over, or the user may not connect any more. */
 async function write(app: App, clientId: string, which: string): ReturnType<MailKind['write']> {
@@ -24,5 +24,5 @@ async function write(app: App, clientId: string, which: string): ReturnType<Mail
   const texts = textsOfAccount(user.language)
   const link = `${publicUrl}/profile/invoicing-system/companies/list`
   const words = texts.mails['einvoice-notice']({ kind: notice.kind, text: inWords(texts, notice.message), link })
-  return mailOf(texts.mails, { product, to: user.email, name: user.name }, words)
+  return composeMail(texts.mails, { product, to: user.email, name: user.name }, words)
 }

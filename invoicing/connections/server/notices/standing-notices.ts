@@ -10,9 +10,9 @@ import { addMail } from '#server/effects/mails.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
-import { emit, eventKind } from '#server/platform/jobs/events.ts'
+import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { EInvoiceNotice } from '../../contract/connections.ts'
-import { eachByItself } from '../grants.ts'
+import { runEachSeparately } from '../grants.ts'
 import { einvoiceNotices as table } from '../tables.ts'
 
 /** In the transaction that says or withdraws it. `message` null: it is over. */
@@ -20,7 +20,7 @@ export const einvoiceNoticed = eventKind<{ clientId: string; kind: EInvoiceNotic
   'einvoice-noticed',
 )
 
-export const NOTICE_MAIL = { name: 'einvoice-notice' }
+export const EINVOICE_NOTICE_MAIL = { name: 'einvoice-notice' }
 
 export type StandingNotice = {
   clientId: string
@@ -36,18 +36,19 @@ export type StandingNotice = {
 
 type Kept = typeof table.$inferSelect
 
-export const keptNotices = (db: Database, kind: EInvoiceNotice): Promise<Kept[]> => db.select().from(table).where(eq(table.kind, kind))
+export const readEInvoiceNotices = (db: Database, kind: EInvoiceNotice): Promise<Kept[]> =>
+  db.select().from(table).where(eq(table.kind, kind))
 
 const keyOf = ({ clientId, subject }: Pick<Kept, 'clientId' | 'subject'>): string => `${clientId} ${subject}`
 
 /** `standing`: all that is so of the kind, of all clients. What is over goes before what takes its place. */
-export async function keepNotices(
+export async function saveEInvoiceNotices(
   app: App,
   kind: EInvoiceNotice,
   standing: readonly StandingNotice[],
   messageOf: (together: readonly StandingNotice[]) => Message,
 ): Promise<void> {
-  const kept = await keptNotices(app.db, kind)
+  const kept = await readEInvoiceNotices(app.db, kind)
   const [keptKeys, standingKeys] = [new Set(kept.map(keyOf)), new Set(standing.map(keyOf))]
   const over = kept.filter((one) => !standingKeys.has(keyOf(one)))
   const fresh = standing.filter((one) => !one.isHeld && !keptKeys.has(keyOf(one)))
@@ -57,7 +58,7 @@ export async function keepNotices(
       .values()
       .map((some) => (tx: Tx) => raise(app, tx, { kind, some, message: messageOf(some) })),
   ]
-  await eachByItself(works, (work) => app.db.inTransaction(work))
+  await runEachSeparately(works, (work) => app.db.inTransaction(work))
 }
 
 async function withdraw(app: App, tx: Tx, { clientId, kind, subject, noticeId }: Kept): Promise<void> {
@@ -65,7 +66,7 @@ async function withdraw(app: App, tx: Tx, { clientId, kind, subject, noticeId }:
   // Of those that were said together the last one ends the notice: one after the other.
   await tx.select({ subject: table.subject }).from(table).where(isNotice).for('update')
   await tx.delete(table).where(and(isNotice, eq(table.subject, subject)))
-  if ((await tx.$count(table, isNotice)) === 0) await emit(app, tx, einvoiceNoticed, { clientId, kind, noticeId, message: null })
+  if ((await tx.$count(table, isNotice)) === 0) await emitEvent(app, tx, einvoiceNoticed, { clientId, kind, noticeId, message: null })
 }
 
 type Raised = { kind: EInvoiceNotice; some: readonly StandingNotice[]; message: Message }
@@ -80,10 +81,10 @@ async function raise(app: App, tx: Tx, { kind, some, message }: Raised): Promise
   const clientId = rows[0]?.clientId
   // Another process was first.
   if (clientId === undefined) return
-  await emit(app, tx, einvoiceNoticed, { clientId, kind, noticeId, message })
+  await emitEvent(app, tx, einvoiceNoticed, { clientId, kind, noticeId, message })
   if (clientId === PLATFORM) return
   for (const userId of await membersWhoMay(tx, clientId, 'money.write'))
-    await addMail(app, tx, { mail: NOTICE_MAIL, id: `${noticeId}/${userId}`, clientId })
+    await addMail(app, tx, { mail: EINVOICE_NOTICE_MAIL, id: `${noticeId}/${userId}`, clientId })
 }
 
 const NAMED_MAX = 5

@@ -5,7 +5,7 @@ import { addAccount } from '#account/sign-in/server/add-account.ts'
 import type { Role } from '#contract/permissions.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import type { App, Subscription } from '#server/platform/app.ts'
+import type { App, EventSubscription } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { einvoiceConnections, einvoiceGrants, einvoiceNotices } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function aNotice(app: App, clientId: string): Promise<string> {
 }
 
 /** A bell that shows what stands. */
-export function aBell(): { subscription: Subscription; shown(clientId: string): string[]; clear(): void } {
+export function aBell(): { subscription: EventSubscription; shown(clientId: string): string[]; clear(): void } {
   const rows = new Map<string, { clientId: string; text: string }>()
   return {
     subscription: subscribe(einvoiceNoticed, async (_app, _tx, { clientId, noticeId, message }) => {

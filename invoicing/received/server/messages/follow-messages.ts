@@ -1,12 +1,12 @@
 /** A message counts as sent once ANAF has accepted it: until then it is followed as an invoice is. */
 import { and, eq, lte } from 'drizzle-orm'
 import { asText, type Message, partnerSaid } from '#contract/texts/message.ts'
-import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
+import { accessTokenOf, runEachSeparately } from '#invoicing/connections/server/grants.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
-import type { StateAnswer } from '#server/partners/einvoices/port.ts'
+import type { UploadStateAnswer } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { einvoiceReceived, einvoiceMessages as table } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -18,9 +18,9 @@ const AT_ONCE_MAX = 200
 
 type Row = typeof table.$inferSelect
 
-export const followMessages: Task = {
+export const followBuyerMessages: Task = {
   name: 'follow-einvoice-messages',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   async run(app) {
     const due = await app.db
       .select({ row: table, cif: einvoiceReceived.cif })
@@ -29,7 +29,7 @@ export const followMessages: Task = {
       .where(lte(table.followAt, app.clock.now()))
       .orderBy(table.followAt)
       .limit(AT_ONCE_MAX)
-    await eachByItself(due, ({ row, cif }) => follow(app, row, cif))
+    await runEachSeparately(due, ({ row, cif }) => follow(app, row, cif))
   },
 }
 
@@ -59,7 +59,7 @@ async function changeOf(app: App, row: Row, cif: string): Promise<Partial<Row>> 
 async function reasonOf(
   app: App,
   accessToken: string,
-  { reasons, downloadId }: Extract<StateAnswer, { kind: 'rejected' }>,
+  { reasons, downloadId }: Extract<UploadStateAnswer, { kind: 'rejected' }>,
 ): Promise<Message | null> {
   if (reasons.length > 0 || downloadId === null || app.einvoices === null) return partnerSaid(reasons.join('\n'))
   const got = await app.einvoices.download({ accessToken, downloadId })

@@ -5,7 +5,7 @@ import { runEffect } from '#server/effects/run-effect.ts'
 import { effects } from '#server/effects/tables.ts'
 import { einvoiceMessages } from '../tables.ts'
 import { PATH, receivedStage } from '../test-stage.ts'
-import { followMessages } from './follow-messages.ts'
+import { followBuyerMessages } from './follow-messages.ts'
 import { sendBuyerMessage } from './send-message.ts'
 
 const stage = await receivedStage()
@@ -74,7 +74,7 @@ describe('a received invoice', () => {
     const status = async () => (await first()).generalData.message[0]?.status
     const isFollowed = async () => (await app.db.select().from(einvoiceMessages)).some(({ followAt }) => followAt !== null)
     await vi.waitFor(async () => expect(await isFollowed()).toBe(true))
-    await followMessages.run(app, undefined as never)
+    await followBuyerMessages.run(app, undefined as never)
     expect(await status()).toBe('uploading')
     stage.later(21 * 60_000)
     expect(await settledMessages()).toMatchObject([{ status: 'uploadSuccessful' }])
@@ -83,15 +83,12 @@ describe('a received invoice', () => {
   it('whose message’s answer is lost is looked for before it is sent again', async () => {
     await inSimulator({ match: 'POST /prod/FCTEL/rest/upload', kind: 'lost-response', count: 1 }, 'faults')
     await comment(await first(), 'O singura data')
-    const [effect] = await vi.waitFor(
-      async () => {
-        const isIt = and(eq(effects.clientId, stage.owner.id), eq(effects.kind, sendBuyerMessage.name), eq(effects.state, 'unknown'))
-        const found = await app.db.select().from(effects).where(isIt)
-        expect(found).toHaveLength(1)
-        return found
-      },
-      { timeout: 20_000 },
-    )
+    const [effect] = await vi.waitFor(async () => {
+      const isIt = and(eq(effects.clientId, stage.owner.id), eq(effects.kind, sendBuyerMessage.name), eq(effects.state, 'unknown'))
+      const found = await app.db.select().from(effects).where(isIt)
+      expect(found).toHaveLength(1)
+      return found
+    })
     stage.later(40 * 60_000)
     await runEffect(app, sendBuyerMessage as AnyEffectKind, effect as EffectRef)
     expect(await settledMessages()).toMatchObject([{ status: 'uploadSuccessful' }])

@@ -5,16 +5,16 @@
 import { and, eq } from 'drizzle-orm'
 import { asText, type Message, partnerSaid } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
-import { listWhole } from '#invoicing/connections/server/listed-messages.ts'
-import { noteRight } from '#invoicing/connections/server/rights.ts'
+import { listAllMessages } from '#invoicing/connections/server/listed-messages.ts'
+import { recordCompanyRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { withoutForbidden } from '#invoicing/ubl/server/xml-out.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
-import type { Effect, EffectKind, FindResult, Outcome } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, FindResult } from '#server/effects/effect-kind.ts'
 import type { UploadAnswer } from '#server/partners/einvoices/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { failureSaid, isOfRight } from '../failures.ts'
+import { isRightFailure, syncFailureMessage } from '../failures.ts'
 import { einvoiceMessages as table } from '../tables.ts'
 
 type ToSend = { messageId: string; cif: string; uploadIndex: string; text: string }
@@ -33,7 +33,7 @@ export const sendBuyerMessage: EffectKind<ToSend, Sent> = {
   waitMaxMs: 30 * MINUTE_MS,
   // An operator could not send it either: ANAF takes it from who has the company's right alone.
   whenGivenUp: ({ calls }, cause) =>
-    calls > 0 ? { code: 'einvoice-message-not-confirmed' } : isOfRight(cause) ? notConnected : notTaken(cause),
+    calls > 0 ? { code: 'einvoice-message-not-confirmed' } : isRightFailure(cause) ? notConnected : notTaken(cause),
   afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: () => LISTED_WITHIN_MS },
   call: send,
   async settle(app, tx, { clientId, input }, outcome) {
@@ -62,20 +62,20 @@ export async function addBuyerMessage(app: App, tx: Tx, { clientId, ...input }: 
 
 const notConnected: Message = { code: 'einvoice-not-connected' }
 
-const notTaken = (cause: string): Message => ({ code: 'einvoice-message-not-taken', params: { cause: failureSaid(cause) } })
+const notTaken = (cause: string): Message => ({ code: 'einvoice-message-not-taken', params: { cause: syncFailureMessage(cause) } })
 
-async function send(app: EffectApp, { clientId, input }: Effect<ToSend>): Promise<Outcome<Sent>> {
+async function send(app: EffectApp, { clientId, input }: Effect<ToSend>): Promise<EffectOutcome<Sent>> {
   const connection = await connectionOfCif(app.db, { clientId, cif: input.cif })
   if (!connection || app.einvoices === null) return { kind: 'refused', reason: notConnected }
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return { kind: 'not-sent', cause: 'no-token' }
-  const xml = messageXml(input.uploadIndex, input.text)
+  const xml = buyerMessageXml(input.uploadIndex, input.text)
   const answer = await app.einvoices.upload({ accessToken, cif: input.cif, standard: 'buyer-message', xml })
-  if (answer.kind === 'token-refused' || answer.kind === 'no-right') await noteRight(app, connection, answer)
+  if (answer.kind === 'token-refused' || answer.kind === 'no-right') await recordCompanyRight(app, connection, answer)
   return outcomeOf(answer)
 }
 
-function outcomeOf(answer: UploadAnswer): Outcome<Sent> {
+function outcomeOf(answer: UploadAnswer): EffectOutcome<Sent> {
   if (answer.kind === 'sent') return { kind: 'done', answer: { uploadIndex: answer.uploadIndex } }
   if (answer.kind === 'refused') return { kind: 'refused', reason: partnerSaid(answer.text) }
   if (answer.kind === 'too-large') return { kind: 'refused', reason: { code: 'einvoice-message-too-large' } }
@@ -91,7 +91,7 @@ async function look(app: App, { clientId, input, createdAt }: Effect<ToSend>): P
   if (accessToken === null) return { kind: 'unknown', cause: 'no-token' }
   const { newMs } = app.einvoices.limits.windowMargins
   const window = { from: new Date(createdAt.getTime() - HOUR_MS), until: new Date(app.clock.now().getTime() - newMs) }
-  const listed = await listWhole(app.einvoices, { accessToken, cif: input.cif, ...window, kind: 'buyer-message' })
+  const listed = await listAllMessages(app.einvoices, { accessToken, cif: input.cif, ...window, kind: 'buyer-message' })
   if (listed.kind !== 'listed') return { kind: 'unknown', cause: listed.kind }
   for (const { downloadId, uploadIndex } of listed.messages) {
     if (downloadId === null) continue
@@ -121,7 +121,7 @@ const entities: Record<string, string> = {
 const attribute = (text: string): string => withoutForbidden(text).replace(/[&<>"\n\r\t]/g, (sign) => entities[sign] ?? sign)
 
 /** `uploadIndex`: of the invoice that it is about. */
-export const messageXml = (uploadIndex: string, text: string): Uint8Array =>
+export const buyerMessageXml = (uploadIndex: string, text: string): Uint8Array =>
   Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<header xmlns="${NAMESPACE}" index_incarcare="${attribute(uploadIndex)}" message="${attribute(text)}"/>\n`,
   )

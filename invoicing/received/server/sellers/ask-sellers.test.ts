@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Company, CompanyAnswer } from '#server/partners/tax/port.ts'
+import type { CompanyAnswer, RegisteredCompany } from '#server/partners/tax/port.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { warningStatusOf } from '../received-life.ts'
 import { einvoiceReceived, einvoiceSellers } from '../tables.ts'
 import { aReceivedInvoice } from '../test-received.ts'
-import { askSellers, wantSeller } from './ask-sellers.ts'
+import { checkInvoiceSellers, requestSellerCheck } from './ask-sellers.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -33,13 +33,13 @@ beforeEach(async () => {
   await app.db.delete(einvoiceReceived)
 })
 
-const found = (more: Partial<Company> = {}): CompanyAnswer => ({
+const found = (more: Partial<RegisteredCompany> = {}): CompanyAnswer => ({
   kind: 'found',
-  company: { isInactive: false, deregisteredOn: null, ...more } as Company, // what is asked of it
+  company: { isInactive: false, deregisteredOn: null, ...more } as RegisteredCompany, // what is asked of it
 })
 /** As it is kept; answers its id. */
 const kept = async (sellerCode: string, more: object = {}): Promise<string> => {
-  const answer = await app.db.inTransaction((tx) => wantSeller(app, tx, sellerCode))
+  const answer = await app.db.inTransaction((tx) => requestSellerCheck(app, tx, sellerCode))
   return aReceivedInvoice(app, { clientId: CLIENT, sellerCode, isSellerDue: answer === null, ...more })
 }
 const warned = async (id: string) => {
@@ -47,7 +47,7 @@ const warned = async (id: string) => {
   if (!row) throw new Error('no invoice')
   return [row.warnings, warningStatusOf(row)]
 }
-const run = () => askSellers.run(app, undefined as never)
+const run = () => checkInvoiceSellers.run(app, undefined as never)
 
 describe('the seller of an invoice', () => {
   it('that the register does not know, or holds for inactive or struck off, is warned of', async () => {
@@ -74,7 +74,7 @@ describe('the seller of an invoice', () => {
     register.set('90000073', found({ isInactive: true }))
     for (const _ of ['one', 'two']) await kept('90000073')
     await run()
-    const answer = await app.db.inTransaction((tx) => wantSeller(app, tx, '90000073'))
+    const answer = await app.db.inTransaction((tx) => requestSellerCheck(app, tx, '90000073'))
     await run()
     expect([answer, calls]).toEqual(['inactive', [['90000073']]])
     clock.advance(DAY_MS)

@@ -5,11 +5,11 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CompanyAnswer } from '#server/partners/tax/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
 import { undecidedStates } from '../../contract/received-states.ts'
 import { einvoiceReceived as received, type SellerAnswer, einvoiceSellers as table } from '../tables.ts'
@@ -24,7 +24,7 @@ const ROUNDS_MAX = 20
  * In the transaction that keeps an invoice, before it is written: what the register says today, or null, and then it is asked. A
  * process that is asking meanwhile sees the invoice too: both hold the seller's row.
  */
-export async function wantSeller(app: App, tx: Tx, code: string): Promise<SellerAnswer | null> {
+export async function requestSellerCheck(app: App, tx: Tx, code: string): Promise<SellerAnswer | null> {
   const now = app.clock.now()
   const [seller] = await tx
     .insert(table)
@@ -32,11 +32,11 @@ export async function wantSeller(app: App, tx: Tx, code: string): Promise<Seller
     .onConflictDoUpdate({
       target: table.code,
       set: {
-        askAt: sql`case when ${table.answeredOn} = ${dayIn(now)} then ${table.askAt} else coalesce(${table.askAt}, excluded.ask_at) end`,
+        askAt: sql`case when ${table.answeredOn} = ${bucharestDayOf(now)} then ${table.askAt} else coalesce(${table.askAt}, excluded.ask_at) end`,
       },
     })
     .returning()
-  return seller?.answeredOn === dayIn(now) ? seller.answer : null
+  return seller?.answeredOn === bucharestDayOf(now) ? seller.answer : null
 }
 
 const warningOf: Record<SellerAnswer, WarningKind | null> = { active: null, inactive: 'seller-inactive', unknown: 'seller-unknown' }
@@ -46,9 +46,9 @@ export function warningsOfSeller(answer: SellerAnswer | null): WarningKind[] {
   return warning ? [warning] : []
 }
 
-export const askSellers: Task = {
+export const checkInvoiceSellers: Task = {
   name: 'ask-invoice-sellers',
-  schedule: every({ minutes: 5 }),
+  schedule: everyInterval({ minutes: 5 }),
   async run(app) {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const due = await claimDue(app)
@@ -58,7 +58,7 @@ export const askSellers: Task = {
   },
 }
 
-const claiming = statement('einvoice-sellers-to-ask', (given: Given<{ now: Date; until: Date; limit: number }>) => {
+const claiming = statement('einvoice-sellers-to-ask', (given: StatementParams<{ now: Date; until: Date; limit: number }>) => {
   const { code, askAt } = table
   return {
     rows: getTableColumns(table),
@@ -78,7 +78,7 @@ async function claimDue(app: App): Promise<string[]> {
 
 async function ask(app: App, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
-  const today = dayIn(app.clock.now())
+  const today = bucharestDayOf(app.clock.now())
   const answers = await app.tax.companies(codes, today)
   const silent = codes.filter((code) => (answers.get(code)?.kind ?? 'unknown') === 'unknown')
   if (silent.length > 0) {

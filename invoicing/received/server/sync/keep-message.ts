@@ -1,14 +1,14 @@
 /** The bytes of a message that ANAF listed: fetched, kept as they are with their hashes, read, and only then shown. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { downloadIdOf, hashOf } from '#invoicing/connections/server/listed-messages.ts'
+import { downloadIdOf, sha256Of } from '#invoicing/connections/server/listed-messages.ts'
 import type { DownloadAnswer, EInvoicesPort } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
-import { statesOf } from '../../contract/received-states.ts'
+import { statesOfGroup } from '../../contract/received-states.ts'
 import { isOwnCompany } from '../flow.ts'
-import { type ReceivedRow, receivedLife } from '../received-life.ts'
-import { wantSeller, warningsOfSeller } from '../sellers/ask-sellers.ts'
+import { type ReceivedInvoiceRow, receivedInvoiceLife } from '../received-life.ts'
+import { requestSellerCheck, warningsOfSeller } from '../sellers/ask-sellers.ts'
 import { einvoiceOriginals, einvoiceReceived as table } from '../tables.ts'
 import { columnsOfDocument } from './read-received.ts'
 
@@ -17,11 +17,11 @@ const MINUTE_MS = 60_000
 const waitMs = (tries: number): number => Math.min(5 * MINUTE_MS * 2 ** tries, 24 * 60 * MINUTE_MS)
 
 /** `kept` also where there is nothing to keep any more; others say why the company's turn ends here. */
-export type Kept = 'kept' | 'later' | Extract<DownloadAnswer, { kind: 'token-refused' | 'no-right' | 'limit-reached' }>
+export type MessageSaveResult = 'kept' | 'later' | Extract<DownloadAnswer, { kind: 'token-refused' | 'no-right' | 'limit-reached' }>
 
 type Asked = { accessToken: string; port: Pick<EInvoicesPort, 'download' | 'state'> }
 
-export async function keepMessage(app: App, row: ReceivedRow, { accessToken, port }: Asked): Promise<Kept> {
+export async function saveReceivedMessage(app: App, row: ReceivedInvoiceRow, { accessToken, port }: Asked): Promise<MessageSaveResult> {
   const downloadId = row.downloadId ?? (await downloadIdOf({ accessToken, port }, row.uploadIndex))
   if (downloadId === null) return later(app, row)
   const answer = await port.download({ accessToken, downloadId })
@@ -39,7 +39,7 @@ export async function keepMessage(app: App, row: ReceivedRow, { accessToken, por
   return later(app, row)
 }
 
-async function later(app: App, { clientId, id, fetchTries }: ReceivedRow): Promise<'later'> {
+async function later(app: App, { clientId, id, fetchTries }: ReceivedInvoiceRow): Promise<'later'> {
   const fetchAt = new Date(app.clock.now().getTime() + waitMs(fetchTries))
   await app.db
     .update(table)
@@ -50,19 +50,19 @@ async function later(app: App, { clientId, id, fetchTries }: ReceivedRow): Promi
 
 type Archive = Extract<DownloadAnswer, { kind: 'archive' }>
 
-async function keepArchive(app: App, tx: Tx, row: ReceivedRow, { bytes, document }: Archive): Promise<void> {
+async function keepArchive(app: App, tx: Tx, row: ReceivedInvoiceRow, { bytes, document }: Archive): Promise<void> {
   const { clientId, id } = row
-  const documentHash = document.file === null ? '' : hashOf(document.file.bytes)
+  const documentHash = document.file === null ? '' : sha256Of(document.file.bytes)
   await tx
     .insert(einvoiceOriginals)
     .values({
       ...{ clientId, id, archive: bytes, document: document.file?.bytes ?? null, isCreditNote: document.kind === 'credit-note' },
-      ...{ archiveHash: hashOf(bytes), documentHash, keptAt: app.clock.now() },
+      ...{ archiveHash: sha256Of(bytes), documentHash, keptAt: app.clock.now() },
     })
     .onConflictDoNothing()
   const { columns, warnings, registerCode } = columnsOfDocument(document)
   const isDuplicate = await hasSameNumber(tx, row, columns)
-  const seller = registerCode === null ? null : await wantSeller(app, tx, registerCode)
+  const seller = registerCode === null ? null : await requestSellerCheck(app, tx, registerCode)
   const isSellerDue = registerCode !== null && seller === null
   const shown = await show(tx, row, { ...columns, fetched: 'kept', isSellerDue }, [
     ...(isDuplicate ? (['duplicate-number'] as const) : []),
@@ -72,13 +72,18 @@ async function keepArchive(app: App, tx: Tx, row: ReceivedRow, { bytes, document
   if (!isOwnCompany(app, row.cif)) return
   // The platform's own company accepts what it pays: suppliers it accepted from before are known.
   const to = (await isKnownSupplier(tx, row, columns.sellerCode)) ? 'ready_for_interaction' : 'supplier_missing'
-  if (receivedLife.mayBecome(shown.state, to)) await receivedLife.move(app, tx, shown, { to })
+  if (receivedInvoiceLife.mayBecome(shown.state, to)) await receivedInvoiceLife.move(app, tx, shown, { to })
 }
 
-const keepAsUnopened = (tx: Tx, row: ReceivedRow, fetched: 'gone' | 'bad-archive'): Promise<ReceivedRow> =>
+const keepAsUnopened = (tx: Tx, row: ReceivedInvoiceRow, fetched: 'gone' | 'bad-archive'): Promise<ReceivedInvoiceRow> =>
   show(tx, row, { fetched }, [fetched === 'gone' ? 'gone' : 'not-opened'])
 
-async function show(tx: Tx, { clientId, id }: ReceivedRow, columns: Partial<ReceivedRow>, warnings: WarningKind[]): Promise<ReceivedRow> {
+async function show(
+  tx: Tx,
+  { clientId, id }: ReceivedInvoiceRow,
+  columns: Partial<ReceivedInvoiceRow>,
+  warnings: WarningKind[],
+): Promise<ReceivedInvoiceRow> {
   const [shown] = await tx
     .update(table)
     .set({ ...columns, warnings, fetchAt: null })
@@ -91,15 +96,15 @@ async function show(tx: Tx, { clientId, id }: ReceivedRow, columns: Partial<Rece
 type Read = { sellerCode: string; number: string }
 
 /** The supplier has sent the number before. What a document does not say is no sameness. */
-async function hasSameNumber(tx: Tx, { clientId, cif, id }: ReceivedRow, { sellerCode, number }: Read): Promise<boolean> {
+async function hasSameNumber(tx: Tx, { clientId, cif, id }: ReceivedInvoiceRow, { sellerCode, number }: Read): Promise<boolean> {
   if (sellerCode === '' || number === '') return false
   const isSame = and(eq(table.clientId, clientId), eq(table.cif, cif), eq(table.sellerCode, sellerCode), eq(table.number, number))
   return (await tx.$count(table, and(isSame, ne(table.id, id)))) > 0
 }
 
-async function isKnownSupplier(tx: Tx, { clientId, cif, id }: ReceivedRow, sellerCode: string): Promise<boolean> {
+async function isKnownSupplier(tx: Tx, { clientId, cif, id }: ReceivedInvoiceRow, sellerCode: string): Promise<boolean> {
   if (sellerCode === '') return false
-  const isAccepted = inArray(table.state, [...statesOf('internal', 'accepted')])
+  const isAccepted = inArray(table.state, [...statesOfGroup('internal', 'accepted')])
   const isOfSupplier = and(eq(table.clientId, clientId), eq(table.cif, cif), eq(table.sellerCode, sellerCode))
   return (await tx.$count(table, and(isOfSupplier, isAccepted, ne(table.id, id)))) > 0
 }

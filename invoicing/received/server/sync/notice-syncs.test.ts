@@ -5,7 +5,7 @@ import { einvoiceConnections, einvoiceGrants, einvoiceNotices } from '#invoicing
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { einvoiceSyncs } from '../tables.ts'
-import { noticeSyncs } from './notice-syncs.ts'
+import { noticeFailingSyncs } from './notice-syncs.ts'
 
 const clock = testClock()
 const bell = aBell()
@@ -34,7 +34,7 @@ const comes = async (...cifs: string[]) => {
   for (const cif of cifs)
     await app.db.update(einvoiceSyncs).set({ failingSince: null, failure: '', syncedAt: clock.now() }).where(eq(einvoiceSyncs.cif, cif))
 }
-const run = () => noticeSyncs.run(app, undefined as never)
+const run = () => noticeFailingSyncs.run(app, undefined as never)
 const bells = () => ids.map((id) => bell.shown(id))
 const operators = () => bell.shown(PLATFORM)
 const [A, B, C] = CIFS

@@ -2,13 +2,18 @@
  * Says of companies that their invoices have not come for a day, once, until they come again. Where they come for no company it is ANAF's
  * fault: the operators are notified once, and no client.
  */
-import { allConnections } from '#invoicing/connections/server/notices/all-connections.ts'
-import { companiesIn, keepNotices, keptNotices, type StandingNotice } from '#invoicing/connections/server/notices/standing-notices.ts'
+import { listCompanyConnections } from '#invoicing/connections/server/notices/all-connections.ts'
+import {
+  companiesIn,
+  readEInvoiceNotices,
+  type StandingNotice,
+  saveEInvoiceNotices,
+} from '#invoicing/connections/server/notices/standing-notices.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { failureSaid, isOfRight } from '../failures.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { isRightFailure, syncFailureMessage } from '../failures.ts'
 import { einvoiceSyncs } from '../tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -16,24 +21,24 @@ const FAILING_MS = 24 * HOUR_MS
 /** Companies are synchronised in turn: what fails for all of them did not begin at one moment. */
 const ALIKE_MS = 2 * HOUR_MS
 
-export const noticeSyncs: Task = {
+export const noticeFailingSyncs: Task = {
   name: 'notice-einvoice-syncs',
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   async run(app) {
     const syncs = await syncsOf(app)
     const outage = outageOf(syncs, app.clock.now())
     // When ANAF answers again each company is given its turn before it is said to fail by itself.
-    const isHeld = outage !== null || (await keptNotices(app.db, 'anaf-failing')).length > 0
+    const isHeld = outage !== null || (await readEInvoiceNotices(app.db, 'anaf-failing')).length > 0
     const failing = syncs.flatMap((sync) => failingOf(sync, app.clock.now(), isHeld))
     const firstSince = (some: readonly StandingNotice[]) => failing.filter((one) => some.includes(one)).reduce(earlier).since
-    await keepNotices(app, 'sync-failing', failing, (some) => ({
+    await saveEInvoiceNotices(app, 'sync-failing', failing, (some) => ({
       code: 'einvoice-sync-failing',
       params: { ...companiesIn(some), since: firstSince(some) },
     }))
     const ofPlatform = { clientId: PLATFORM, subject: 'anaf', together: '', company: '' }
-    await keepNotices(app, 'anaf-failing', outage === null ? [] : [ofPlatform], () => ({
+    await saveEInvoiceNotices(app, 'anaf-failing', outage === null ? [] : [ofPlatform], () => ({
       code: 'einvoice-anaf-failing',
-      params: { since: outage?.since ?? '', count: syncs.length, cause: failureSaid(outage?.failure ?? '') },
+      params: { since: outage?.since ?? '', count: syncs.length, cause: syncFailureMessage(outage?.failure ?? '') },
     }))
   },
 }
@@ -42,7 +47,7 @@ type Sync = Pick<typeof einvoiceSyncs.$inferSelect, 'clientId' | 'cif' | 'synced
 
 /** Of companies whose connection works: others have notices of their own. */
 async function syncsOf(app: App): Promise<Sync[]> {
-  const [connections, rows] = await Promise.all([allConnections(app), app.db.select().from(einvoiceSyncs)])
+  const [connections, rows] = await Promise.all([listCompanyConnections(app), app.db.select().from(einvoiceSyncs)])
   const working = new Map(
     connections.flatMap(({ state, company, connection: { clientId, cif } }) =>
       state === 'ACTIVE' ? [[`${clientId} ${cif}`, company] as const] : [],
@@ -50,7 +55,7 @@ async function syncsOf(app: App): Promise<Sync[]> {
   )
   return rows.flatMap((row) => {
     const company = working.get(`${row.clientId} ${row.cif}`)
-    return company === undefined || isOfRight(row.failure) ? [] : [{ ...row, company }]
+    return company === undefined || isRightFailure(row.failure) ? [] : [{ ...row, company }]
   })
 }
 

@@ -1,6 +1,6 @@
 /** What a list shows of a document that was received, whichever program wrote it: what it does not say stays unknown. */
 import { Day } from '#contract/days.ts'
-import { type Decimal, negate } from '#invoicing/ubl/contract/decimal.ts'
+import { type Decimal, negateDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal } from '#invoicing/ubl/contract/document.ts'
 import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
@@ -56,7 +56,7 @@ function columnsOf(document: InvoiceDocument): ReadColumns {
   const booked = bookedTotals(document)
   // What is turned for the sum is turned for its tax.
   const isTurned = booked.withVat !== document.totals.withVat
-  const turned = (amount: Decimal | null | undefined): Decimal | null => (amount == null ? null : isTurned ? negate(amount) : amount)
+  const turned = (amount: Decimal | null | undefined): Decimal | null => (amount == null ? null : isTurned ? negateDecimal(amount) : amount)
   return {
     ...{ sellerName, sellerNorm: foldForSearch(sellerName), sellerCode: storable(fiscalCodesOf(seller)[0] ?? '') },
     ...{ number: storable(number), invoiceDate: isDay(issueDate) ? issueDate : null, currency: storable(currency).slice(0, 3) },

@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { einvoiceCalls, einvoiceConnections } from '#invoicing/connections/server/tables.ts'
 import type { MessagesAnswer } from '#server/partners/einvoices/port.ts'
-import { type CountedCall, callLimits, periodOf } from '#server/partners/einvoices/port-calls.ts'
+import { authorityCallLimits, type CountedCall, callPeriodOf } from '#server/partners/einvoices/port-calls.ts'
 import { einvoiceOriginals, einvoiceReceived, einvoiceSyncs } from '../tables.ts'
 import { CIF, DAY_MS, PATH, receivedStage } from '../test-stage.ts'
-import { endLeases, syncCompany, windowAfter } from './sync-company.ts'
+import { endSyncLeases, nextSyncWindow, syncCompany } from './sync-company.ts'
 
 const stage = await receivedStage()
 const { app, call, send, sync, syncOf, list, first, numbers, numberOf, later, inSimulator } = stage
@@ -83,10 +83,10 @@ describe('synchronising', () => {
       codeLifetimeMs: 1,
     }
     const now = new Date('2026-11-18T12:00:00Z')
-    const started = windowAfter(null, { now, limits })
+    const started = nextSyncWindow(null, { now, limits })
     expect(started.from.toISOString()).toBe('2026-09-19T12:05:00.000Z')
     expect(started).toMatchObject({ until: new Date('2026-09-26T12:05:00.000Z'), isLast: false })
-    const followed = windowAfter(new Date('2026-11-18T11:50:00Z'), { now, limits })
+    const followed = nextSyncWindow(new Date('2026-11-18T11:50:00Z'), { now, limits })
     expect(followed).toEqual({ from: new Date('2026-11-18T09:50:00Z'), until: new Date('2026-11-18T11:59:00Z'), isLast: true })
   })
 })
@@ -102,10 +102,10 @@ const listsWhile = async (answer: (page: number) => MessagesAnswer | null, work:
 
 /** So many calls are counted that as many as are left may be made. */
 const callsMade = async (call: CountedCall, { of = '', at, left = 0 }: { of?: string; at: Date; left?: number }) => {
-  const made = callLimits[call].most - left
+  const made = authorityCallLimits[call].most - left
   await app.db
     .insert(einvoiceCalls)
-    .values({ call, of, period: periodOf(call, at), made, countedAt: at })
+    .values({ call, of, period: callPeriodOf(call, at), made, countedAt: at })
     .onConflictDoUpdate({ target: [einvoiceCalls.call, einvoiceCalls.of, einvoiceCalls.period], set: { made } })
 }
 
@@ -175,7 +175,7 @@ describe('what keeps invoices from coming', () => {
     expect(paused?.nextAt.getTime()).toBe(Math.floor(Date.now() / 60_000 + 1) * 60_000 + 1_000)
     expect(await list()).toMatchObject({ failing: null, toFetch: 2, pagination: { totalCount: 1 } })
     expect((await stage.comment(await first(), 'Lipseste comanda.')).statusCode).toBe(200)
-    await vi.waitFor(async () => expect(await stage.sentHolding('Lipseste comanda.')).toBe(1), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await stage.sentHolding('Lipseste comanda.')).toBe(1))
     expect(await list()).toMatchObject({ toFetch: 2 })
     await sync()
     expect((await numbers()).toSorted()).toEqual([1, 2, 3].map(numberOf))
@@ -245,7 +245,7 @@ describe('a company that a killed process was reading', () => {
       .update(einvoiceSyncs)
       .set({ leaseUntil: new Date(Date.now() + 10 * 60_000), processSession: 7 })
       .where(eq(einvoiceSyncs.clientId, stage.owner.id))
-    await endLeases(app, [7])
+    await endSyncLeases(app, [7])
     await vi.waitFor(async () => expect((await numbers()).toSorted()).toEqual([1, 2, 3].map(numberOf)))
     expect(await app.db.$count(einvoiceReceived, eq(einvoiceReceived.clientId, stage.owner.id))).toBe(3)
   })

@@ -5,16 +5,22 @@
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
-import { type Connection, noteRight } from '#invoicing/connections/server/rights.ts'
-import { type Company, companyConnected, connectionOfCif, connectionsOf, noteSynced } from '#invoicing/connections/server/synced.ts'
-import type { EInvoicesReads, Message } from '#server/partners/einvoices/port.ts'
+import { type EInvoiceConnection, recordCompanyRight } from '#invoicing/connections/server/rights.ts'
+import {
+  type ClientCompany,
+  companyConnected,
+  connectionOfCif,
+  listProvenCompanies,
+  recordCompanySync,
+} from '#invoicing/connections/server/synced.ts'
+import type { EInvoiceMessage, EInvoicesReads } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { failureOf } from '../failures.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { syncFailureOf } from '../failures.ts'
 import { einvoiceReceived as received, einvoiceSyncs as syncs } from '../tables.ts'
-import { keepMessage } from './keep-message.ts'
+import { saveReceivedMessage } from './keep-message.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -32,13 +38,13 @@ const AT_ONCE = 4
 /** After the companies that the minute before had nothing left for. */
 const YIELDED_MS = 1_000
 
-type Turn = { connection: Connection; accessToken: string; port: EInvoicesReads }
+type Turn = { connection: EInvoiceConnection; accessToken: string; port: EInvoicesReads }
 /** `more`: it goes on at once. `paused`: in the next minute, as no more calls may be made in this one; `hadSome`: it has brought in some. */
 type Ended = { kind: 'read' | 'more' } | { kind: 'paused'; hadSome: boolean } | { kind: 'failed'; cause: string }
 
-export const syncCompanyJob: JobName<Company> = { name: 'sync-received-einvoices' }
+export const syncCompanyJob: JobName<ClientCompany> = { name: 'sync-received-einvoices' }
 
-export const syncCompany: Task<Company> = {
+export const syncCompany: Task<ClientCompany> = {
   ...syncCompanyJob,
   apart: { atOnce: 4 },
   async run(app, company) {
@@ -55,15 +61,15 @@ export const syncCompany: Task<Company> = {
   },
 }
 
-const keyOf = ({ clientId, cif }: Company): string => `sync-einvoices ${clientId} ${cif}`
+const keyOf = ({ clientId, cif }: ClientCompany): string => `sync-einvoices ${clientId} ${cif}`
 
 /** One company never waits for another: each is a job of its own. */
 export const syncCompanies: Task = {
   name: 'sync-einvoices-due',
-  schedule: every({ minutes: 5 }),
+  schedule: everyInterval({ minutes: 5 }),
   async run(app) {
     const now = app.clock.now()
-    for (const { clientId, cif } of await connectionsOf(app.db)) {
+    for (const { clientId, cif } of await listProvenCompanies(app.db)) {
       await app.db.insert(syncs).values({ clientId, cif, nextAt: now }).onConflictDoNothing()
       const [due] = await app.db
         .select({ cif: syncs.cif })
@@ -79,10 +85,10 @@ export const syncsWhenConnected = subscribe(companyConnected, (_app, tx, company
   addJob(tx, syncCompanyJob, company, { key: keyOf(company) }),
 )
 
-const isCompany = ({ clientId, cif }: Company) => and(eq(syncs.clientId, clientId), eq(syncs.cif, cif))
+const isCompany = ({ clientId, cif }: ClientCompany) => and(eq(syncs.clientId, clientId), eq(syncs.cif, cif))
 
 /** What a process that is gone was reading goes on at once. `sessions` null: of every process. */
-export const endLeases = (app: App, sessions: readonly number[] | null): Promise<void> =>
+export const endSyncLeases = (app: App, sessions: readonly number[] | null): Promise<void> =>
   app.db.inTransaction(async (tx) => {
     const isOfThem = sessions === null ? isNotNull(syncs.leaseUntil) : inArray(syncs.processSession, [...sessions])
     const freed = await tx
@@ -93,7 +99,7 @@ export const endLeases = (app: App, sessions: readonly number[] | null): Promise
     for (const company of freed) await addJob(tx, syncCompanyJob, company, { key: keyOf(company) })
   })
 
-async function lease(app: App, company: Company): Promise<boolean> {
+async function lease(app: App, company: ClientCompany): Promise<boolean> {
   const now = app.clock.now()
   await app.db
     .insert(syncs)
@@ -110,7 +116,7 @@ async function lease(app: App, company: Company): Promise<boolean> {
 const nextMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / MINUTE_MS + 1) * MINUTE_MS)
 
 /** Answers when it is read next. */
-async function release(app: App, company: Company, ended: Ended): Promise<Date> {
+async function release(app: App, company: ClientCompany, ended: Ended): Promise<Date> {
   const now = app.clock.now()
   const after = (ms: number) => new Date(now.getTime() + ms)
   const [before] = await app.db.select({ failingSince: syncs.failingSince }).from(syncs).where(isCompany(company))
@@ -125,7 +131,7 @@ async function release(app: App, company: Company, ended: Ended): Promise<Date> 
   return nextAt
 }
 
-async function turn(app: App, connection: Connection, port: EInvoicesReads): Promise<Ended> {
+async function turn(app: App, connection: EInvoiceConnection, port: EInvoicesReads): Promise<Ended> {
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return { kind: 'failed', cause: 'no-token' }
   const asked = { connection, accessToken, port }
@@ -143,14 +149,14 @@ async function turn(app: App, connection: Connection, port: EInvoicesReads): Pro
 const endedBy = (cause: string): Ended => (cause === 'minute-limit' ? { kind: 'paused', hadSome: false } : { kind: 'failed', cause })
 
 /** What was listed just now and is not fetched yet is not listed again before. null: it is time to list. */
-async function windowToGoOn(app: App, company: Company, listedUntil: Date | null): Promise<Window | null> {
+async function windowToGoOn(app: App, company: ClientCompany, listedUntil: Date | null): Promise<Window | null> {
   if (listedUntil === null || app.clock.now().getTime() - listedUntil.getTime() > EVERY_MS) return null
   const due = await app.db.$count(received, isDue(app, company))
   return due > 0 ? { from: listedUntil, until: listedUntil, isLast: true } : null
 }
 
 async function listNext(app: App, asked: Turn, listedUntil: Date | null): Promise<Window | NotListed> {
-  const windowAt = (now: Date) => windowAfter(listedUntil, { now, limits: asked.port.limits })
+  const windowAt = (now: Date) => nextSyncWindow(listedUntil, { now, limits: asked.port.limits })
   const window = windowAt(app.clock.now())
   const failed = await listWindow(app, asked, window)
   if (failed === null) return window
@@ -163,7 +169,7 @@ async function listNext(app: App, asked: Turn, listedUntil: Date | null): Promis
 type Window = { from: Date; until: Date; isLast: boolean }
 
 /** The part that follows what is listed already, as far as ANAF's lists reach. */
-export function windowAfter(listedUntil: Date | null, { now, limits }: { now: Date; limits: EInvoicesReads['limits'] }): Window {
+export function nextSyncWindow(listedUntil: Date | null, { now, limits }: { now: Date; limits: EInvoicesReads['limits'] }): Window {
   const oldest = now.getTime() - limits.keptDays * DAY_MS + limits.windowMargins.oldMs
   const newest = now.getTime() - limits.windowMargins.newMs
   const from = Math.min(Math.max(oldest, listedUntil === null ? oldest : listedUntil.getTime() - OVERLAP_MS), newest - MINUTE_MS)
@@ -180,8 +186,8 @@ async function listWindow(app: App, { connection, accessToken, port }: Turn, { f
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await port.messages({ accessToken, cif, from, until, page, kind: 'received' })
     if (answer.kind !== 'page') {
-      if (answer.kind === 'no-right' || answer.kind === 'token-refused') await noteRight(app, connection, answer)
-      return { cause: failureOf(answer), authorityNow: answer.kind === 'outside-window' ? answer.authorityNow : null }
+      if (answer.kind === 'no-right' || answer.kind === 'token-refused') await recordCompanyRight(app, connection, answer)
+      return { cause: syncFailureOf(answer), authorityNow: answer.kind === 'outside-window' ? answer.authorityNow : null }
     }
     pages = answer.pages
     await writeDown(app, connection, answer.messages)
@@ -193,7 +199,7 @@ async function listWindow(app: App, { connection, accessToken, port }: Turn, { f
   return null
 }
 
-async function writeDown(app: App, { clientId, cif }: Connection, messages: readonly Message[]): Promise<void> {
+async function writeDown(app: App, { clientId, cif }: EInvoiceConnection, messages: readonly EInvoiceMessage[]): Promise<void> {
   if (messages.length === 0) return
   const now = app.clock.now()
   const rows = messages.map(({ downloadId, uploadIndex, createdAt }) => ({
@@ -203,8 +209,9 @@ async function writeDown(app: App, { clientId, cif }: Connection, messages: read
   await app.db.insert(received).values(rows).onConflictDoNothing()
 }
 
-const isListed = ({ clientId, cif }: Company) => and(eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed'))
-const isDue = (app: App, company: Company) => and(isListed(company), lte(received.fetchAt, app.clock.now()))
+const isListed = ({ clientId, cif }: ClientCompany) =>
+  and(eq(received.clientId, clientId), eq(received.cif, cif), eq(received.fetched, 'listed'))
+const isDue = (app: App, company: ClientCompany) => and(isListed(company), lte(received.fetchAt, app.clock.now()))
 
 /** `ended`: why the turn ends here; null: it goes on. */
 type FetchedListed = { kept: number; ended: string | null }
@@ -221,11 +228,11 @@ async function fetchListed(app: App, { connection, accessToken, port }: Turn): P
   await Promise.all(
     Array.from({ length: Math.min(AT_ONCE, rows.length) }, async () => {
       for (let row = rows.shift(); row && fetched.ended === null; row = rows.shift()) {
-        const kept = await keepMessage(app, row, { accessToken, port })
+        const kept = await saveReceivedMessage(app, row, { accessToken, port })
         if (kept === 'kept') fetched.kept += 1
         if (typeof kept === 'string') continue
-        if (kept.kind !== 'limit-reached') await noteRight(app, connection, kept)
-        fetched.ended = failureOf(kept)
+        if (kept.kind !== 'limit-reached') await recordCompanyRight(app, connection, kept)
+        fetched.ended = syncFailureOf(kept)
       }
     }),
   )
@@ -233,7 +240,7 @@ async function fetchListed(app: App, { connection, accessToken, port }: Turn): P
 }
 
 /** What is listed stays written down until it is kept, so the next window may begin; whole is what nothing is missing of. */
-async function moveOn(app: App, company: Company, { until, isLast }: Window): Promise<Ended> {
+async function moveOn(app: App, company: ClientCompany, { until, isLast }: Window): Promise<Ended> {
   const now = app.clock.now()
   const missing = await app.db.$count(received, isListed(company))
   const isWhole = isLast && missing === 0
@@ -241,7 +248,7 @@ async function moveOn(app: App, company: Company, { until, isLast }: Window): Pr
     .update(syncs)
     .set({ listedUntil: until, ...(isWhole ? { syncedAt: now } : {}) })
     .where(isCompany(company))
-  if (isWhole) await noteSynced(app.db, company, now)
+  if (isWhole) await recordCompanySync(app.db, company, now)
   const due = await app.db.$count(received, isDue(app, company))
   return { kind: due > 0 || !isLast ? 'more' : 'read' }
 }

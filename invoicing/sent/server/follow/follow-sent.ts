@@ -4,16 +4,16 @@
  */
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
-import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
-import { type Connection, noteRight } from '#invoicing/connections/server/rights.ts'
-import { type Company, connectionOfCif } from '#invoicing/connections/server/synced.ts'
+import { accessTokenOf, runEachSeparately } from '#invoicing/connections/server/grants.ts'
+import { type EInvoiceConnection, recordCompanyRight } from '#invoicing/connections/server/rights.ts'
+import { type ClientCompany, connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { isSent, type SentRow } from '../sent-life.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { isSentInvoice, type SentInvoiceRow } from '../sent-life.ts'
 import { einvoiceSent as table } from '../tables.ts'
-import { rightMissing } from '../upload/upload-invoice.ts'
-import { type Decided, keepDecision } from './keep-decision.ts'
+import { rightMissingMessage } from '../upload/upload-invoice.ts'
+import { type AuthorityDecision, keepDecision } from './keep-decision.ts'
 
 const MINUTE_MS = 60_000
 const WAIT_MIN_MS = MINUTE_MS
@@ -26,22 +26,22 @@ const BROKEN_FOR_MS = 3 * 24 * 60 * MINUTE_MS
 const ASKED_MAX = 500
 
 type Port = NonNullable<App['einvoices']>
-export type Asking = { connection: Connection; accessToken: string; port: Port }
+export type AuthorityAccess = { connection: EInvoiceConnection; accessToken: string; port: Port }
 
-export const followSent: Task = {
+export const followSentInvoices: Task = {
   name: 'follow-sent-einvoices',
-  schedule: every({ minutes: 1 }),
+  schedule: everyInterval({ minutes: 1 }),
   apart: { atOnce: 1 },
   async run(app) {
     if (app.einvoices === null) return
     const port = app.einvoices
     const isDue = and(eq(table.state, 'processing'), lte(table.askAt, app.clock.now()))
     const companies = await app.db.selectDistinct({ clientId: table.clientId, cif: table.cif }).from(table).where(isDue)
-    await eachByItself(companies, (company) => followCompany(app, company, port))
+    await runEachSeparately(companies, (company) => followCompany(app, company, port))
   },
 }
 
-async function followCompany(app: App, company: Company, port: Port): Promise<void> {
+async function followCompany(app: App, company: ClientCompany, port: Port): Promise<void> {
   const isDue = and(
     ...[eq(table.clientId, company.clientId), eq(table.cif, company.cif), eq(table.state, 'processing')],
     lte(table.askAt, app.clock.now()),
@@ -60,9 +60,9 @@ async function followCompany(app: App, company: Company, port: Port): Promise<vo
 
 /** The first that says why none can be asked now ends it, for all that are left. */
 async function eachUntil(
-  due: readonly SentRow[],
-  ask: (row: SentRow) => Promise<Message | null>,
-  end: (rest: readonly SentRow[], why: Message) => Promise<void>,
+  due: readonly SentInvoiceRow[],
+  ask: (row: SentInvoiceRow) => Promise<Message | null>,
+  end: (rest: readonly SentInvoiceRow[], why: Message) => Promise<void>,
 ): Promise<void> {
   const failed: unknown[] = []
   for (const [at, row] of due.entries()) {
@@ -78,42 +78,42 @@ async function eachUntil(
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} of ${due.length} failed`)
 }
 
-async function postpone(app: App, rows: readonly SentRow[], remark: Message): Promise<void> {
+async function postpone(app: App, rows: readonly SentInvoiceRow[], remark: Message): Promise<void> {
   const askAt = new Date(app.clock.now().getTime() + AGAIN_MS)
   for (const row of rows)
     await app.db
       .update(table)
       .set({ askAt, remark })
-      .where(and(isSent(row), eq(table.state, 'processing')))
+      .where(and(isSentInvoice(row), eq(table.state, 'processing')))
 }
 
 /** What `postpone` says, and what is over once ANAF answers. */
 const postponed: readonly Message['code'][] = ['einvoice-not-connected', 'einvoice-waits-token', 'einvoice-waits-right']
 
 /** Half as long as it has been under way. */
-async function askLater(app: App, row: SentRow): Promise<null> {
+async function askLater(app: App, row: SentInvoiceRow): Promise<null> {
   const isOver = row.remark !== null && 'code' in row.remark && postponed.includes(row.remark.code)
   const now = app.clock.now().getTime()
   const waitMs = Math.min(WAIT_MAX_MS, Math.max(WAIT_MIN_MS, (now - row.stateChangedAt.getTime()) / 2))
   await app.db
     .update(table)
     .set({ askAt: new Date(now + waitMs), ...(isOver ? { remark: null } : {}) })
-    .where(and(isSent(row), eq(table.state, 'processing')))
+    .where(and(isSentInvoice(row), eq(table.state, 'processing')))
   return null
 }
 
 /** Answers why no invoice of the company can be asked about now; null: the next one may be. */
-async function follow(app: App, row: SentRow, asking: Asking): Promise<Message | null> {
+async function follow(app: App, row: SentInvoiceRow, asking: AuthorityAccess): Promise<Message | null> {
   const { connection, accessToken, port } = asking
   if (row.uploadIndex === null) return askLater(app, row)
   const answer = await port.state({ accessToken, uploadIndex: row.uploadIndex })
   if (answer.kind === 'token-refused') {
-    await noteRight(app, connection, answer)
+    await recordCompanyRight(app, connection, answer)
     return { code: 'einvoice-waits-token' }
   }
   if (answer.kind === 'no-right') {
-    await noteRight(app, connection, answer)
-    return rightMissing(answer.text)
+    await recordCompanyRight(app, connection, answer)
+    return rightMissingMessage(answer.text)
   }
   const decided = await decisionOf(app, row, asking, answer)
   if (decided === null) return askLater(app, row)
@@ -124,7 +124,12 @@ async function follow(app: App, row: SentRow, asking: Asking): Promise<Message |
 type StateAnswer = Awaited<ReturnType<Port['state']>>
 
 /** With what ANAF gave; null: it has not decided, or does not give it yet. */
-async function decisionOf(app: App, row: SentRow, { accessToken, port }: Asking, answer: StateAnswer): Promise<Decided | null> {
+async function decisionOf(
+  app: App,
+  row: SentInvoiceRow,
+  { accessToken, port }: AuthorityAccess,
+  answer: StateAnswer,
+): Promise<AuthorityDecision | null> {
   if (answer.kind === 'unreadable') return { kind: 'unreadable' }
   if (answer.kind !== 'accepted' && answer.kind !== 'rejected') {
     if (answer.kind !== 'processing')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { ANA, connected, disconnectAll, type Owner } from '#invoicing/connections/server/test-connections.ts'
-import { messageXml } from '#invoicing/received/server/messages/send-message.ts'
+import { buyerMessageXml } from '#invoicing/received/server/messages/send-message.ts'
 import { testServer } from '#server/test-server.ts'
 import { einvoiceAttempts, einvoiceMessageReads, einvoiceSentMessages } from '../tables.ts'
 import { aSentInvoice } from '../test-sent.ts'
@@ -40,7 +40,7 @@ async function sentInvoice(): Promise<string> {
   return index
 }
 const write = (index: string, text: string) =>
-  inSimulator({ receive: { cif: CIF, from: BUYER, number: '-', xml: Buffer.from(messageXml(index, text)).toString() } })
+  inSimulator({ receive: { cif: CIF, from: BUYER, number: '-', xml: Buffer.from(buyerMessageXml(index, text)).toString() } })
 const read = async () => {
   later(3 * MINUTE_MS)
   await readBuyerMessages.run(app, undefined as never)

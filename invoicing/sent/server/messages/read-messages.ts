@@ -4,14 +4,14 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
-import { downloadIdOf, listWhole } from '#invoicing/connections/server/listed-messages.ts'
-import { noteRight } from '#invoicing/connections/server/rights.ts'
-import { type Company, connectionOfCif, connectionsOf } from '#invoicing/connections/server/synced.ts'
-import type { EInvoicesPort, Message } from '#server/partners/einvoices/port.ts'
+import { accessTokenOf, runEachSeparately } from '#invoicing/connections/server/grants.ts'
+import { downloadIdOf, listAllMessages } from '#invoicing/connections/server/listed-messages.ts'
+import { recordCompanyRight } from '#invoicing/connections/server/rights.ts'
+import { type ClientCompany, connectionOfCif, listProvenCompanies } from '#invoicing/connections/server/synced.ts'
+import type { EInvoiceMessage, EInvoicesPort } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { einvoiceAttempts, einvoiceMessageReads as reads, einvoiceSentMessages as table } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -24,26 +24,26 @@ type Asked = { accessToken: string; port: Pick<EInvoicesPort, 'messages' | 'down
 
 export const readBuyerMessages: Task = {
   name: 'read-einvoice-messages',
-  schedule: every({ hours: 1 }),
+  schedule: everyInterval({ hours: 1 }),
   apart: { atOnce: 1 },
   async run(app) {
     if (app.einvoices === null) return
     const port = app.einvoices
-    await eachByItself(await connectionsOf(app.db), (company) => readCompany(app, company, port))
+    await runEachSeparately(await listProvenCompanies(app.db), (company) => readCompany(app, company, port))
   },
 }
 
-const isOf = ({ clientId, cif }: Company) => and(eq(reads.clientId, clientId), eq(reads.cif, cif))
+const isOf = ({ clientId, cif }: ClientCompany) => and(eq(reads.clientId, clientId), eq(reads.cif, cif))
 
-async function readCompany(app: App, company: Company, port: Asked['port']): Promise<void> {
+async function readCompany(app: App, company: ClientCompany, port: Asked['port']): Promise<void> {
   const connection = await connectionOfCif(app.db, company)
   const accessToken = connection && (await accessTokenOf(app, connection.grantId))
   if (!connection || accessToken === null) return
   const [read] = await app.db.select().from(reads).where(isOf(company))
   const window = windowAfter(read?.listedUntil ?? null, app.clock.now(), port.limits)
-  const listed = await listWhole(port, { accessToken, cif: company.cif, ...window, kind: 'buyer-message' })
+  const listed = await listAllMessages(port, { accessToken, cif: company.cif, ...window, kind: 'buyer-message' })
   if (listed.kind !== 'listed') {
-    await noteRight(app, connection, listed)
+    await recordCompanyRight(app, connection, listed)
     return
   }
   const messages = listed.messages.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -65,10 +65,10 @@ function windowAfter(listedUntil: Date | null, now: Date, { keptDays, windowMarg
   return { from: new Date(Math.min(from, newest - MINUTE_MS)), until: new Date(newest) }
 }
 
-type Listed = { listed: readonly Message[]; until: Date; asked: Asked }
+type Listed = { listed: readonly EInvoiceMessage[]; until: Date; asked: Asked }
 
 /** Answers until when nothing is missing. */
-async function keepAll(app: App, company: Company, { listed, until, asked }: Listed): Promise<Date> {
+async function keepAll(app: App, company: ClientCompany, { listed, until, asked }: Listed): Promise<Date> {
   const known = await knownOf(app, company, listed.map(keyOf))
   for (const message of listed) {
     // What the company has sent itself about invoices of others stands in the same list.
@@ -80,9 +80,9 @@ async function keepAll(app: App, company: Company, { listed, until, asked }: Lis
   return until
 }
 
-const keyOf = ({ downloadId, uploadIndex }: Message): string => downloadId ?? `upload:${uploadIndex}`
+const keyOf = ({ downloadId, uploadIndex }: EInvoiceMessage): string => downloadId ?? `upload:${uploadIndex}`
 
-async function knownOf(app: App, { clientId }: Company, keys: readonly string[]): Promise<ReadonlySet<string>> {
+async function knownOf(app: App, { clientId }: ClientCompany, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set()
   const rows = await app.db
     .select({ key: table.messageKey })
@@ -92,7 +92,7 @@ async function knownOf(app: App, { clientId }: Company, keys: readonly string[])
 }
 
 /** False: ANAF does not give it now. What is about no invoice that was sent here is left. */
-async function keep(app: App, { clientId }: Company, message: Message, { accessToken, port }: Asked): Promise<boolean> {
+async function keep(app: App, { clientId }: ClientCompany, message: EInvoiceMessage, { accessToken, port }: Asked): Promise<boolean> {
   const downloadId = message.downloadId ?? (await downloadIdOf({ accessToken, port }, message.uploadIndex))
   if (downloadId === null) return false
   const got = await port.download({ accessToken, downloadId })

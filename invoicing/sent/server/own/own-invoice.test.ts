@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
-import { errorsOf } from '#invoicing/ubl/contract/rules/rules.ts'
+import { errorsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
-import { writeInvoice } from '#invoicing/ubl/server/write-invoice.ts'
+import { writeInvoiceFile } from '#invoicing/ubl/server/write-invoice.ts'
 import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoice.ts'
-import { invoicesOf } from '#paying/invoices/server/invoices-of.ts'
+import { findInvoices } from '#paying/invoices/server/invoices-of.ts'
 import { issueAdvanceInvoice } from '#paying/invoices/server/issue-advance-invoice.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { type Client, step, take } from '#paying/invoices/server/test-histories.ts'
 import { aClient, anInvoice, ordered, paidFor } from '#paying/invoices/server/test-invoices.ts'
-import { type BillingEntity, invoiceSaid } from '#paying/operations.ts'
+import { type BillingEntity, invoiceContentOf } from '#paying/operations.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { HISTORIES_WITHIN_MS, histories } from '#server/platform/test-histories.ts'
 import { isBuyerAbroad } from '../queue-invoice.ts'
@@ -34,7 +34,7 @@ const address = (given: Partial<BillingEntity['address']>): BillingEntity['addre
 const sellerPlace = { countryCode: 'RO', address: address({}) }
 
 async function documentOf(clientId: string, id: string) {
-  const said = await invoiceSaid(app.db, { clientId, id, texts: documentTexts() })
+  const said = await invoiceContentOf(app.db, { clientId, id, texts: documentTexts() })
   return { said, ...ownInvoice({ said, sellerPlace }) }
 }
 const lei = (amount: number) => String(amount / 100)
@@ -53,8 +53,8 @@ async function isRight(clientId: string, id: string): Promise<void> {
   expect(document.vatTotals[0]?.rows.map(({ taxable, tax }) => [taxable, tax])).toEqual(
     invoice.vat.map(({ netBani, vatBani }) => [lei(netBani), lei(vatBani)]),
   )
-  expect(errorsOf(document)).toEqual([])
-  const file = writeInvoice(document)
+  expect(errorsOfInvoice(document)).toEqual([])
+  const file = writeInvoiceFile(document)
   if (file.kind === 'refused') throw new Error(JSON.stringify(file.findings))
   const read = readInvoice(Buffer.from(file.xml))
   expect(read).toMatchObject({
@@ -74,7 +74,7 @@ describe('an own invoice as a file', () => {
           client.n += 1
           await take(app, client, one)
         }
-        for (const { id } of (await invoicesOf(app.db, { clientId: client.id })).list) await isRight(client.id, id)
+        for (const { id } of (await findInvoices(app.db, { clientId: client.id })).list) await isRight(client.id, id)
       }),
       histories(),
     )
@@ -127,7 +127,7 @@ describe('an own invoice as a file', () => {
     const clientId = await aClient(app, { credit: 100_000 })
     const id = await anInvoice(app, clientId)
     await app.db.inTransaction((tx) => reverseInvoice(app, tx, { clientId, invoiceId: id }))
-    const storno = (await invoicesOf(app.db, { clientId })).list.find(({ kind }) => kind === 'storno')
+    const storno = (await findInvoices(app.db, { clientId })).list.find(({ kind }) => kind === 'storno')
     await isRight(clientId, storno?.id ?? '')
     const [{ document: first }, { document }] = [await documentOf(clientId, id), await documentOf(clientId, storno?.id ?? '')]
     expect(document).toMatchObject({
@@ -137,6 +137,36 @@ describe('an own invoice as a file', () => {
     })
     expect(document.lines.map(({ quantity, price }) => [quantity, price])).toEqual(first.lines.map(({ price }) => ['-1', price]))
     expect(first.lines.map(({ price }) => price)).toEqual([expect.stringMatching(/^\d/)])
+  })
+
+  it('that reverses one line of another has that line alone, and the rest of it is a storno of its own', async () => {
+    const clientId = await aClient(app, { credit: 100_000 })
+    // A line for each rate: July's and August's.
+    for (const [day, amount] of [
+      ['2025-07-30', 11_900],
+      ['2025-08-01', 24_200],
+    ] as const)
+      await ordered(app, clientId, `order-${day}`, amount, `${day}T10:00:00Z`)
+    const invoice = await app.db.inTransaction((tx) => issueInvoice(app, tx, { clientId, reason: 'by-hand' }))
+    const id = invoice?.id ?? ''
+    const { document: first } = await documentOf(clientId, id)
+    expect(first.lines.map(({ price }) => price)).toEqual(['100', '200'])
+    const parts = []
+    for (const lines of [[1], undefined]) {
+      const { id: storno } = await app.db.inTransaction((tx) =>
+        reverseInvoice(app, tx, { clientId, invoiceId: id, ...(lines ? { lines } : {}) }),
+      )
+      await isRight(clientId, storno)
+      parts.push((await documentOf(clientId, storno)).document)
+    }
+    expect(parts).toMatchObject([
+      { typeCode: '380', preceding: [{ number: first.number }], totals: { withoutVat: '-200', withVat: '-242' } },
+      { typeCode: '380', preceding: [{ number: first.number }], totals: { withoutVat: '-100', withVat: '-119' } },
+    ])
+    expect(parts.map(({ lines }) => lines.map(({ quantity, price, vat }) => [quantity, price, vat?.percent]))).toEqual([
+      [['-1', '200', '21']],
+      [['-1', '100', '19']],
+    ])
   })
 
   it.each([
@@ -182,11 +212,11 @@ describe('an own invoice as a file', () => {
     const ofConsumer = await documentOf(consumer, await anInvoice(app, consumer))
     const { isForConsumer, document } = ofConsumer
     expect([isBuyerAbroad(ofConsumer), isForConsumer, document.buyer.legalId?.id]).toEqual([false, true, '0000000000000'])
-    expect(errorsOf(document)).toEqual([])
+    expect(errorsOfInvoice(document)).toEqual([])
     const clientId = await aClient(app, { credit: 100_000, entity: { ...german, vatNumberState: 'valid', vatNumberOn: TODAY } })
     const company = await documentOf(clientId, await anInvoice(app, clientId))
     expect(isBuyerAbroad(company)).toBe(true)
-    expect(errorsOf(company.document)).toEqual([])
+    expect(errorsOfInvoice(company.document)).toEqual([])
     expect(company.document).toMatchObject({
       buyer: { taxIds: [{ id: 'DE811234567' }] },
       vatTotals: [{ rows: [{ category: 'AE', reasonCode: 'VATEX-EU-AE' }] }],

@@ -3,23 +3,23 @@
  * (380) with negative quantities that names what it reverses; deducted advances are negative lines at their rate.
  */
 import { type Bani, decimalRon, sum } from '#contract/money.ts'
-import { categoryOf, vatRate } from '#contract/vat.ts'
+import { vatRate, vatRateCategoryOf } from '#contract/vat.ts'
 import { add, type Decimal, decimal, isPositive, isZero, subtract } from '#invoicing/ubl/contract/decimal.ts'
 import {
-  type Address,
   ANONYMOUS_BUYER,
   blankAddress,
   blankParty,
   blankPayment,
+  type InvoiceAddress,
   type InvoiceDocument,
-  type Party,
-  type VatOf,
+  type InvoiceParty,
+  type InvoiceVatRate,
 } from '#invoicing/ubl/contract/document.ts'
-import { type DraftLine, prepareInvoice, sectorOf } from '#invoicing/ubl/contract/prepare-invoice.ts'
-import { limits } from '#invoicing/ubl/contract/rules/length-rules.ts'
+import { bucharestSectorOf, type InvoiceDraftLine, prepareInvoice } from '#invoicing/ubl/contract/prepare-invoice.ts'
+import { fieldLengthLimits } from '#invoicing/ubl/contract/rules/length-rules.ts'
 import { vatNumberOf } from '#paying/billing/contract/vat-of-buyers.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
-import type { BillingEntity, InvoiceSaid } from '#paying/operations.ts'
+import type { BillingEntity, InvoiceContent } from '#paying/operations.ts'
 import { BUCHAREST_CODE, countyNamed } from '#sending/addresses/contract/address-rules.ts'
 import type { QueuedInvoice } from '../queue-invoice.ts'
 
@@ -30,7 +30,7 @@ const TRANSFER = '30'
 
 type PlaceOf = Pick<BillingEntity, 'countryCode' | 'address'>
 type Given = {
-  said: InvoiceSaid
+  said: InvoiceContent
   /** Of the connected company; its name and numbers are those on the invoice. */
   sellerPlace: PlaceOf
   /** Where the buyer's address was put in order since; left out: as it is on the invoice. */
@@ -50,11 +50,16 @@ export function ownInvoice({ said, sellerPlace, buyerPlace }: Given): OwnInvoice
 
 const ron = (amount: Bani): Decimal => decimal(decimalRon(amount))
 
-function documentOf(said: InvoiceSaid, parties: Pick<InvoiceDocument, 'seller' | 'buyer'>): InvoiceDocument {
+function documentOf(said: InvoiceContent, parties: Pick<InvoiceDocument, 'seller' | 'buyer'>): InvoiceDocument {
   const { invoice, supplied, notes, referred } = said
   const prepared = prepareInvoice({
     ...parties,
-    ...{ kind: 'invoice', number: invoiceNumber(invoice), issueDate: invoice.issuedOn, notes: notes.map((note) => cut(note, limits.note)) },
+    ...{
+      kind: 'invoice',
+      number: invoiceNumber(invoice),
+      issueDate: invoice.issuedOn,
+      notes: notes.map((note) => cut(note, fieldLengthLimits.note)),
+    },
     period: supplied && invoice.kind === 'fiscal' ? { start: supplied.first, end: supplied.last, code: '' } : null,
     // Of an advance the tax fell due when it was paid.
     taxPointDate: supplied && invoice.kind === 'advance' ? supplied.last : '',
@@ -72,7 +77,7 @@ function documentOf(said: InvoiceSaid, parties: Pick<InvoiceDocument, 'seller' |
   }
 }
 
-function lineOf({ name, netBani, vatCategory, vatPercent }: InvoiceSaid['lines'][number]): DraftLine {
+function lineOf({ name, netBani, vatCategory, vatPercent }: InvoiceContent['lines'][number]): InvoiceDraftLine {
   const net = ron(netBani)
   const isNegative = netBani < 0
   return {
@@ -81,7 +86,7 @@ function lineOf({ name, netBani, vatCategory, vatPercent }: InvoiceSaid['lines']
   }
 }
 
-const vatOf = (category: InvoiceSaid['invoice']['vatCategory'], percent: number): VatOf => ({
+const vatOf = (category: InvoiceContent['invoice']['vatCategory'], percent: number): InvoiceVatRate => ({
   category,
   percent: category === 'O' ? null : decimal(percent),
 })
@@ -90,10 +95,10 @@ const vatOf = (category: InvoiceSaid['invoice']['vatCategory'], percent: number)
  * As the invoice has them: where advances are deducted a rate's tax is that of its services less what the advances bore, which may be some bani
  * beside base × rate. The rules allow less than one leu.
  */
-function vatRowsOf({ invoice }: InvoiceSaid, prepared: InvoiceDocument): InvoiceDocument['vatTotals'][number]['rows'] {
+function vatRowsOf({ invoice }: InvoiceContent, prepared: InvoiceDocument): InvoiceDocument['vatTotals'][number]['rows'] {
   const reasons = new Map((prepared.vatTotals[0]?.rows ?? []).map(({ category, reason, reasonCode }) => [category, { reason, reasonCode }]))
   return invoice.vat.map((row) => {
-    const category = categoryOf(row)
+    const category = vatRateCategoryOf(row)
     const { percent } = vatOf(category, vatRate(category, row.percent).percent)
     const { reason, reasonCode } = reasons.get(category) ?? { reason: '', reasonCode: '' }
     return { category, percent, taxable: ron(row.netBani), tax: ron(row.vatBani), reason, reasonCode }
@@ -101,7 +106,7 @@ function vatRowsOf({ invoice }: InvoiceSaid, prepared: InvoiceDocument): Invoice
 }
 
 /** What was paid when it was issued, of bonus or payments, and of the first invoices by an advance below the total. */
-function totalsOf({ invoice, lines }: InvoiceSaid) {
+function totalsOf({ invoice, lines }: InvoiceContent) {
   const { bonusUsedBani, paymentsUsedBani, advanceDeductedBani, isAdvanceInTotal } = invoice
   const paid = ron(sum([bonusUsedBani, paymentsUsedBani, ...(isAdvanceInTotal ? [] : [advanceDeductedBani])]))
   const withVat = ron(invoice.totalBani)
@@ -112,15 +117,15 @@ function totalsOf({ invoice, lines }: InvoiceSaid) {
   }
 }
 
-const transferTo = ({ invoice: { seller, ...invoice } }: InvoiceSaid): InvoiceDocument['payments'][number] => ({
+const transferTo = ({ invoice: { seller, ...invoice } }: InvoiceContent): InvoiceDocument['payments'][number] => ({
   ...blankPayment(),
   ...{ code: TRANSFER, reference: invoiceNumber(invoice), account: { iban: seller.iban, name: seller.name, bank: '' } },
 })
 
-function sellerOf({ invoice: { seller, vatCategory } }: InvoiceSaid, place: PlaceOf): Party {
+function sellerOf({ invoice: { seller, vatCategory } }: InvoiceContent, place: PlaceOf): InvoiceParty {
   return {
     ...blankParty(),
-    name: cut(seller.name, limits.name),
+    name: cut(seller.name, fieldLengthLimits.name),
     address: addressOf(place),
     // Where the tax does not apply neither side's number for it may stand.
     ...(vatCategory === 'O'
@@ -130,13 +135,13 @@ function sellerOf({ invoice: { seller, vatCategory } }: InvoiceSaid, place: Plac
   }
 }
 
-function buyerOf({ invoice: { entity, vatCategory } }: InvoiceSaid, place: PlaceOf): Party {
-  return { ...blankParty(), name: cut(entity.name, limits.name), address: addressOf(place), ...numbersOf(entity, vatCategory) }
+function buyerOf({ invoice: { entity, vatCategory } }: InvoiceContent, place: PlaceOf): InvoiceParty {
+  return { ...blankParty(), name: cut(entity.name, fieldLengthLimits.name), address: addressOf(place), ...numbersOf(entity, vatCategory) }
 }
 
-type Entity = InvoiceSaid['invoice']['entity']
+type Entity = InvoiceContent['invoice']['entity']
 
-function numbersOf(entity: Entity, vatCategory: InvoiceSaid['invoice']['vatCategory']): Pick<Party, 'taxIds' | 'legalId'> {
+function numbersOf(entity: Entity, vatCategory: InvoiceContent['invoice']['vatCategory']): Pick<InvoiceParty, 'taxIds' | 'legalId'> {
   const { isCompany, countryCode, identificationCode, isVatPayer, tradeRegister } = entity
   const legal = (id: string) => (id === '' ? null : { id, scheme: '' })
   if (countryCode !== 'RO') {
@@ -149,16 +154,16 @@ function numbersOf(entity: Entity, vatCategory: InvoiceSaid['invoice']['vatCateg
   return { taxIds: [], legalId: legal(identificationCode) }
 }
 
-function addressOf({ countryCode, address }: PlaceOf): Address {
+function addressOf({ countryCode, address }: PlaceOf): InvoiceAddress {
   const { street, number, additionalInfo, localityString, countyString, postalCode } = address
   const county = countryCode === 'RO' ? countyNamed(countyString) : null
   const streets = [street, number].filter((part) => part !== '').join(' ') || additionalInfo || localityString
   return {
     ...blankAddress(),
-    street: cut(streets, limits.street),
-    street2: cut(additionalInfo === streets ? '' : additionalInfo, limits.street2),
-    city: county?.code === BUCHAREST_CODE ? sectorIn(address) : cut(localityString, limits.city),
-    postcode: cut(postalCode, limits.postcode),
+    street: cut(streets, fieldLengthLimits.street),
+    street2: cut(additionalInfo === streets ? '' : additionalInfo, fieldLengthLimits.street2),
+    city: county?.code === BUCHAREST_CODE ? sectorIn(address) : cut(localityString, fieldLengthLimits.city),
+    postcode: cut(postalCode, fieldLengthLimits.postcode),
     county: county ? `RO-${county.code}` : countyString,
     country: countryCode,
   }
@@ -167,7 +172,7 @@ function addressOf({ countryCode, address }: PlaceOf): Address {
 /** Of Bucharest: said in the locality, by the postal code, or elsewhere in the address. */
 function sectorIn({ localityString, postalCode, additionalInfo, street, countyString }: BillingEntity['address']): string {
   const elsewhere = /\bsect(?:or|orul|\.)?\s*([1-6])\b/i.exec([countyString, additionalInfo, street].join(' '))?.[1]
-  return sectorOf(localityString, postalCode) ?? (elsewhere ? `SECTOR${elsewhere}` : localityString)
+  return bucharestSectorOf(localityString, postalCode) ?? (elsewhere ? `SECTOR${elsewhere}` : localityString)
 }
 
 const cut = (text: string, max: number): string => [...text.trim()].slice(0, max).join('')

@@ -1,6 +1,6 @@
 /** The platform's own invoices as they are sent and printed. */
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
-import { billingEntity, invoiceSaid, invoiceWithId, printInvoice } from '#paying/operations.ts'
+import { billingEntity, invoiceContentOf, invoiceWithId, printInvoice } from '#paying/operations.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { InvoiceSource } from '../sources.ts'
 import { ownInvoice } from './own-invoice.ts'
@@ -15,7 +15,7 @@ export const ownSource: InvoiceSource = {
     const [connection, invoice] = await Promise.all([connectionOfCif(tx, { clientId, cif }), invoiceWithId(tx, sourceId)])
     const company = connection && (await billingEntity(tx, connection))
     if (!company || !invoice) return null
-    const said = await invoiceSaid(tx, { clientId: invoice.clientId, id: sourceId, texts: documentTexts() })
+    const said = await invoiceContentOf(tx, { clientId: invoice.clientId, id: sourceId, texts: documentTexts() })
     const { number, identificationCode, countryCode } = invoice.entity
     const now = await billingEntity(tx, { clientId: invoice.clientId, number })
     const isSame = now?.identificationCode === identificationCode && now.countryCode === countryCode

@@ -4,21 +4,21 @@
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte } from 'drizzle-orm'
-import { accessTokenOf, eachByItself } from '#invoicing/connections/server/grants.ts'
-import type { Connection } from '#invoicing/connections/server/rights.ts'
+import { accessTokenOf, runEachSeparately } from '#invoicing/connections/server/grants.ts'
+import type { EInvoiceConnection } from '#invoicing/connections/server/rights.ts'
 import { companyConnected, oldestConnectionOf } from '#invoicing/connections/server/synced.ts'
 import { isOwnCompany } from '#invoicing/received/server/flow.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
-import { type BillingEntity, billingEntity, invoiceIssued, invoiceSaid, issuedSince } from '#paying/operations.ts'
+import { type BillingEntity, billingEntity, invoiceContentOf, invoiceIssued, issuedSince } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
-import { keepAsRefused, keepAsUploaded, type QueuedInvoice, queueInvoice } from '../queue-invoice.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
+import { type QueuedInvoice, queueInvoice, saveRefusedInvoice, saveUploadedInvoice } from '../queue-invoice.ts'
 import { einvoiceSent } from '../tables.ts'
-import { attemptWith, documentOf, sentSince } from '../upload/look-for-upload.ts'
+import { attemptOfUpload, downloadSentDocument, listSentMessagesSince } from '../upload/look-for-upload.ts'
 import { ownInvoice } from './own-invoice.ts'
 import { documentTexts } from './own-source.ts'
 
@@ -27,7 +27,7 @@ const LOOKED_BACK_DAYS = 60
 
 /** `clientId`: of the buyer. */
 type Issued = { clientId: string; invoiceId: string }
-type Sender = { connection: Connection; company: BillingEntity }
+type Sender = { connection: EInvoiceConnection; company: BillingEntity }
 
 const queueOwnJob: JobName<Issued> = { name: 'queue-own-einvoice' }
 const queueAllJob: JobName<object> = { name: 'queue-own-einvoices' }
@@ -53,16 +53,16 @@ export const queueOwnInvoice: Task<Issued> = {
 /** What a job missed, and what was issued before the company was connected. */
 export const queueOwnInvoices: Task = {
   name: queueAllJob.name,
-  schedule: every({ minutes: 30 }),
+  schedule: everyInterval({ minutes: 30 }),
   async run(app) {
     const sender = await senderOf(app)
     if (!sender) return
-    const missing = await ownNotQueued(app, app.db)
+    const missing = await ownInvoicesNotQueued(app, app.db)
     const [first] = missing.filter(({ createdAt }) => createdAt < sender.connection.connectedAt)
     const sent = first ? await sentByOtherMeans(app, sender, startOfDay(first.issuedOn)) : new Map<string, AtAnaf>()
     // Until ANAF says what it has, what may be there already is not sent.
     const known = missing.filter(({ createdAt }) => sent !== null || createdAt >= sender.connection.connectedAt)
-    await eachByItself(known, (invoice) =>
+    await runEachSeparately(known, (invoice) =>
       app.db.inTransaction((tx) =>
         queue(app, tx, { sender, clientId: invoice.clientId, invoiceId: invoice.id, atAnaf: sent?.get(invoiceNumber(invoice)) }),
       ),
@@ -78,8 +78,8 @@ async function senderOf(app: App): Promise<Sender | null> {
 }
 
 /** Of the last days, issued in the name of the company that the configuration names. */
-export async function ownNotQueued({ config, clock }: Pick<App, 'config' | 'clock'>, db: Queries) {
-  const since = addDays(dayIn(clock.now()), -LOOKED_BACK_DAYS)
+export async function ownInvoicesNotQueued({ config, clock }: Pick<App, 'config' | 'clock'>, db: Queries) {
+  const since = addDays(bucharestDayOf(clock.now()), -LOOKED_BACK_DAYS)
   const issued = await issuedSince(db, { series: Object.values(config.invoiceSeries), since })
   const own = issued.filter(({ seller }) => seller.cui === config.seller.cui)
   if (own.length === 0) return []
@@ -96,14 +96,14 @@ async function queue(
   tx: Tx,
   { sender, clientId, invoiceId, atAnaf }: Issued & { sender: Sender; atAnaf?: AtAnaf | undefined },
 ): Promise<void> {
-  const said = await invoiceSaid(tx, { clientId, id: invoiceId, texts: documentTexts() })
+  const said = await invoiceContentOf(tx, { clientId, id: invoiceId, texts: documentTexts() })
   const invoice: QueuedInvoice = {
     ...{ clientId: sender.connection.clientId, id: randomUUID(), cif: sender.connection.cif, source: 'platform', sourceId: invoiceId },
     ...ownInvoice({ said, sellerPlace: sender.company }),
   }
-  if (atAnaf) return keepAsUploaded(app, tx, invoice, atAnaf)
+  if (atAnaf) return saveUploadedInvoice(app, tx, invoice, atAnaf)
   const queued = await queueInvoice(app, tx, invoice)
-  if (queued.kind === 'refused') await keepAsRefused(app, tx, invoice, queued.findings)
+  if (queued.kind === 'refused') await saveRefusedInvoice(app, tx, invoice, queued.findings)
 }
 
 /** By number: what the company's list holds since a moment and is none of our attempts. null: ANAF does not say now. */
@@ -112,13 +112,13 @@ async function sentByOtherMeans(app: App, { connection }: Sender, since: Date): 
   const accessToken = await accessTokenOf(app, grantId)
   if (accessToken === null || app.einvoices === null) return null
   const asked = { accessToken, cif, port: app.einvoices }
-  const listed = await sentSince(app, asked, since)
+  const listed = await listSentMessagesSince(app, asked, since)
   if (!Array.isArray(listed)) return null
   const found = new Map<string, AtAnaf>()
   for (const message of listed) {
     const { uploadIndex } = message
-    if ((await attemptWith(app, { clientId, uploadIndex })) !== null) continue
-    const sent = await documentOf(asked, message)
+    if ((await attemptOfUpload(app, { clientId, uploadIndex })) !== null) continue
+    const sent = await downloadSentDocument(asked, message)
     if (sent.kind === 'unread') return null
     if (sent.sellerCodes.includes(cif)) found.set(sent.number, { uploadIndex, document: sent.bytes })
   }

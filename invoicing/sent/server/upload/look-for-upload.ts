@@ -5,16 +5,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Message as ToSay } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
-import { hashOf, listWhole } from '#invoicing/connections/server/listed-messages.ts'
-import { noteRight } from '#invoicing/connections/server/rights.ts'
+import { listAllMessages, sha256Of } from '#invoicing/connections/server/listed-messages.ts'
+import { recordCompanyRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
 import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import type { Effect, FindResult } from '#server/effects/effect-kind.ts'
-import type { DownloadAnswer, EInvoicesPort, Message, MessagesAnswer } from '#server/partners/einvoices/port.ts'
+import type { DownloadAnswer, EInvoiceMessage, EInvoicesPort, MessagesAnswer } from '#server/partners/einvoices/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { isAttempt, type ToUpload, type Uploaded } from '../attempts.ts'
+import { type InvoiceUploadInput, type InvoiceUploadResult, isUploadAttempt } from '../attempts.ts'
 import { einvoiceAttempts as attempts, einvoiceSent } from '../tables.ts'
 
 const MINUTE_MS = 60_000
@@ -26,18 +26,18 @@ const LISTED_AFTER_MS = 5 * MINUTE_MS
 const USUALLY_LISTED_MS = 20 * MINUTE_MS
 
 type Reader = Pick<EInvoicesPort, 'messages' | 'download' | 'limits'>
-export type Asked = { accessToken: string; cif: string; port: Reader }
+export type UploadSearch = { accessToken: string; cif: string; port: Reader }
 type Unread = Exclude<MessagesAnswer, { kind: 'page' }> | Exclude<DownloadAnswer, { kind: 'archive' }>
 
 export async function lookForUpload(
   app: App,
-  { clientId, input, createdAt, unknownSince }: Effect<ToUpload>,
-): Promise<FindResult<Uploaded>> {
+  { clientId, input, createdAt, unknownSince }: Effect<InvoiceUploadInput>,
+): Promise<FindResult<InvoiceUploadResult>> {
   const { cif, attemptId } = input
   const [attempt] = await app.db
     .select({ uploadIndex: attempts.uploadIndex })
     .from(attempts)
-    .where(isAttempt({ clientId, id: attemptId }))
+    .where(isUploadAttempt({ clientId, id: attemptId }))
   const notConnected: ToSay = { code: 'einvoice-not-connected' }
   if (!attempt) return { kind: 'refused', reason: notConnected }
   // Found as another was looked for.
@@ -49,36 +49,40 @@ export async function lookForUpload(
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return { kind: 'unknown', cause: 'no-token' }
   const asked = { accessToken, cif, port: app.einvoices }
-  const listed = await sentSince(app, asked, new Date(createdAt.getTime() - HOUR_MS))
+  const listed = await listSentMessagesSince(app, asked, new Date(createdAt.getTime() - HOUR_MS))
   if (!Array.isArray(listed)) {
-    if (listed.kind === 'no-right' || listed.kind === 'token-refused') await noteRight(app, connection, listed)
+    if (listed.kind === 'no-right' || listed.kind === 'token-refused') await recordCompanyRight(app, connection, listed)
     return { kind: 'unknown', cause: listed.kind }
   }
   const seen = await findAmong(app, { clientId, attemptId, asked }, listed)
   return seen.kind === 'absent' && ageMs < USUALLY_LISTED_MS ? notListedYet : seen
 }
 
-const notListedYet: FindResult<Uploaded> = { kind: 'unknown', cause: 'not-listed-yet' }
+const notListedYet: FindResult<InvoiceUploadResult> = { kind: 'unknown', cause: 'not-listed-yet' }
 
-const found = (uploadIndex: string): FindResult<Uploaded> => ({ kind: 'found', answer: { uploadIndex, isFromBefore: false } })
+const found = (uploadIndex: string): FindResult<InvoiceUploadResult> => ({ kind: 'found', answer: { uploadIndex, isFromBefore: false } })
 
-type Looking = { clientId: string; attemptId: string; asked: Asked }
+type Looking = { clientId: string; attemptId: string; asked: UploadSearch }
 
 /**
  * ANAF gives a document ten times a day: whichever attempt it is of, that one knows it from then on. Several that look at once begin at different
  * places, and meet what the others have found.
  */
-async function findAmong(app: App, { clientId, attemptId, asked }: Looking, listed: readonly Message[]): Promise<FindResult<Uploaded>> {
+async function findAmong(
+  app: App,
+  { clientId, attemptId, asked }: Looking,
+  listed: readonly EInvoiceMessage[],
+): Promise<FindResult<InvoiceUploadResult>> {
   const open = await openAttempts(app, { clientId, cif: asked.cif })
   const begin = Number.parseInt(attemptId.slice(-8), 16) % Math.max(1, listed.length)
   for (const message of [...listed.slice(begin), ...listed.slice(0, begin)]) {
     const { uploadIndex } = message
-    const known = await attemptWith(app, { clientId, uploadIndex })
+    const known = await attemptOfUpload(app, { clientId, uploadIndex })
     if (known === attemptId) return found(uploadIndex)
     if (known !== null) continue
-    const sent = await documentOf(asked, message)
+    const sent = await downloadSentDocument(asked, message)
     if (sent.kind === 'unread') return { kind: 'unknown', cause: sent.cause }
-    const hash = hashOf(sent.bytes)
+    const hash = sha256Of(sent.bytes)
     const isOwn = sent.sellerCodes.includes(asked.cif)
     // Of another total it is another invoice that bears the number.
     const of =
@@ -88,13 +92,16 @@ async function findAmong(app: App, { clientId, attemptId, asked }: Looking, list
     await app.db
       .update(attempts)
       .set({ uploadIndex })
-      .where(and(isAttempt({ clientId, id: of.id }), isNull(attempts.uploadIndex)))
+      .where(and(isUploadAttempt({ clientId, id: of.id }), isNull(attempts.uploadIndex)))
   }
   return { kind: 'absent' }
 }
 
 /** null: no attempt of the client is known by this index. */
-export async function attemptWith(app: App, { clientId, uploadIndex }: { clientId: string; uploadIndex: string }): Promise<string | null> {
+export async function attemptOfUpload(
+  app: App,
+  { clientId, uploadIndex }: { clientId: string; uploadIndex: string },
+): Promise<string | null> {
   const isIt = and(eq(attempts.clientId, clientId), eq(attempts.uploadIndex, uploadIndex))
   const [attempt] = await app.db.select({ id: attempts.id }).from(attempts).where(isIt).limit(1)
   return attempt?.id ?? null
@@ -115,16 +122,16 @@ const openAttempts = (app: App, { clientId, cif }: { clientId: string; cif: stri
     )
 
 /** What the company's list of sent documents holds since then, as far back as ANAF keeps it; or why that cannot be said. */
-export async function sentSince(
+export async function listSentMessagesSince(
   { clock }: Pick<App, 'clock'>,
-  { accessToken, cif, port }: Asked,
+  { accessToken, cif, port }: UploadSearch,
   since: Date,
-): Promise<Message[] | Unread> {
+): Promise<EInvoiceMessage[] | Unread> {
   const { keptDays, windowMargins } = port.limits
   const now = clock.now().getTime()
   const from = new Date(Math.max(since.getTime(), now - keptDays * DAY_MS + windowMargins.oldMs))
   const until = new Date(now - windowMargins.newMs)
-  const listed = await listWhole(port, { accessToken, cif, from, until, kind: 'sent' })
+  const listed = await listAllMessages(port, { accessToken, cif, from, until, kind: 'sent' })
   if (listed.kind !== 'listed') return listed
   return listed.isWhole ? listed.messages : { kind: 'not-available', cause: 'odd' }
 }
@@ -134,7 +141,7 @@ type Sent =
   | { kind: 'document'; bytes: Uint8Array; number: string; total: Decimal | null; sellerCodes: string[] }
   | { kind: 'unread'; cause: string }
 
-export async function documentOf({ accessToken, port }: Asked, { downloadId }: Message): Promise<Sent> {
+export async function downloadSentDocument({ accessToken, port }: UploadSearch, { downloadId }: EInvoiceMessage): Promise<Sent> {
   if (downloadId === null) return { kind: 'unread', cause: 'no-download' }
   const answer = await port.download({ accessToken, downloadId })
   const none = { kind: 'document', bytes: new Uint8Array(), number: '', total: null, sellerCodes: [] as string[] } as const

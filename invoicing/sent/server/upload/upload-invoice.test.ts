@@ -29,7 +29,7 @@ describe('an answer that is lost', () => {
     for (const id of ids) expect(await timesAtAnaf(id)).toBe(1)
     await follow()
     for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'accepted' })
-  }, 120_000)
+  })
 
   it('of a file that never came there is sent again, once that is certain', async () => {
     await inSimulator({ answers: 'technical' })

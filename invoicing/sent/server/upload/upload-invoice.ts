@@ -5,17 +5,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { asText, type Message, partnerSaid } from '#contract/texts/message.ts'
 import { accessTokenOf } from '#invoicing/connections/server/grants.ts'
-import { noteRight } from '#invoicing/connections/server/rights.ts'
+import { recordCompanyRight } from '#invoicing/connections/server/rights.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { shownInvoice } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
-import type { Effect, EffectKind, Outcome, Settled } from '#server/effects/effect-kind.ts'
+import type { Effect, EffectKind, EffectOutcome, SettledOutcome } from '#server/effects/effect-kind.ts'
 import type { UploadAnswer } from '#server/partners/einvoices/port.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { isAttempt, type ToUpload, type Uploaded } from '../attempts.ts'
-import { type Refusal, refuse } from '../refuse.ts'
-import { isSent, lockIfThere, sentLife } from '../sent-life.ts'
+import { type InvoiceUploadInput, type InvoiceUploadResult, isUploadAttempt } from '../attempts.ts'
+import { refuseSentInvoice, type UploadRefusal } from '../refuse.ts'
+import { isSentInvoice, lockSentInvoiceIfAny, sentInvoiceLife } from '../sent-life.ts'
 import { einvoiceAttempts as attempts, einvoiceSent } from '../tables.ts'
 import { lookForUpload } from './look-for-upload.ts'
 
@@ -26,9 +26,9 @@ const LISTED_WITHIN_MS = 60 * MINUTE_MS
 /** As long as ANAF keeps documents: until then an outage ends by itself, and so does a connection that is to be renewed. */
 const GIVEN_UP_AFTER_MS = 60 * DAY_MS
 /** How soon ANAF is asked what became of it. */
-export const FIRST_ASKED_MS = 30_000
+export const FIRST_STATE_CHECK_MS = 30_000
 
-export const uploadInvoice: EffectKind<ToUpload, Uploaded> = {
+export const uploadInvoice: EffectKind<InvoiceUploadInput, InvoiceUploadResult> = {
   name: 'einvoice-upload',
   callMs: 60_000,
   callsMax: 100,
@@ -39,27 +39,27 @@ export const uploadInvoice: EffectKind<ToUpload, Uploaded> = {
   afterUnknown: { by: 'looking', look: lookForUpload, trustAbsenceAfterMs: () => LISTED_WITHIN_MS },
   call: upload,
   settle,
-  leftToOperator: (_app, tx, { clientId, input }, reason) => setRemark(tx, { clientId, id: input.invoiceId }, reason),
+  leftToOperator: (_app, tx, { clientId, input }, reason) => setInvoiceRemark(tx, { clientId, id: input.invoiceId }, reason),
   summary: ({ input: { cif, number } }) => ({ code: 'effect-einvoice-upload', params: { cif, number } }),
   recordedAs: ({ input }) => ({ partner: 'efactura', mentions: input.number }),
   answerByHand: (_effect, uploadIndex) => ({ uploadIndex, isFromBefore: false }),
 }
 
-async function upload(app: EffectApp, { clientId, input }: Effect<ToUpload>): Promise<Outcome<Uploaded>> {
+async function upload(app: EffectApp, { clientId, input }: Effect<InvoiceUploadInput>): Promise<EffectOutcome<InvoiceUploadResult>> {
   const { cif, invoiceId, attemptId } = input
-  const waits = async (cause: string, remark: Message): Promise<Outcome<Uploaded>> => {
-    await setRemark(app.db, { clientId, id: invoiceId }, remark)
+  const waits = async (cause: string, remark: Message): Promise<EffectOutcome<InvoiceUploadResult>> => {
+    await setInvoiceRemark(app.db, { clientId, id: invoiceId }, remark)
     return { kind: 'not-sent', cause }
   }
   const [found] = await app.db
     .select({ attempt: attempts, invoice: einvoiceSent })
     .from(attempts)
     .innerJoin(einvoiceSent, and(eq(einvoiceSent.clientId, attempts.clientId), eq(einvoiceSent.id, attempts.invoiceId)))
-    .where(isAttempt({ clientId, id: attemptId }))
+    .where(isUploadAttempt({ clientId, id: attemptId }))
   if (!found) return { kind: 'refused', reason: { code: 'einvoice-not-connected' } }
   const connection = await connectionOfCif(app.db, { clientId, cif })
   if (!connection || app.einvoices === null) return waits('not-connected', { code: 'einvoice-not-connected' })
-  if (connection.rightLostAt !== null) return waits('no-right', rightMissing(connection.refusal))
+  if (connection.rightLostAt !== null) return waits('no-right', rightMissingMessage(connection.refusal))
   const accessToken = await accessTokenOf(app, connection.grantId)
   if (accessToken === null) return waits('no-token', { code: 'einvoice-waits-token' })
   const { document: xml, standard } = found.attempt
@@ -67,9 +67,9 @@ async function upload(app: EffectApp, { clientId, input }: Effect<ToUpload>): Pr
   if (waitedFor !== null) return waits('reversed-not-accepted', { code: 'einvoice-waits-reversed', params: { number: waitedFor } })
   const { isBuyerAbroad, isForConsumer } = found.invoice
   const answer = await app.einvoices.upload({ accessToken, cif, standard, xml, isBuyerAbroad, isForConsumer })
-  if (answer.kind === 'token-refused' || answer.kind === 'no-right') await noteRight(app, connection, answer)
+  if (answer.kind === 'token-refused' || answer.kind === 'no-right') await recordCompanyRight(app, connection, answer)
   const remark = remarkOf(answer)
-  if (remark) await setRemark(app.db, { clientId, id: invoiceId }, remark)
+  if (remark) await setInvoiceRemark(app.db, { clientId, id: invoiceId }, remark)
   return outcomeOf(answer)
 }
 
@@ -88,18 +88,18 @@ async function reversedNotAccepted(db: Queries, { clientId, cif, document }: { c
   return open?.number ?? null
 }
 
-export const rightMissing = (said: string): Message => ({ code: 'einvoice-waits-right', params: { said: partnerSaid(said) } })
+export const rightMissingMessage = (said: string): Message => ({ code: 'einvoice-waits-right', params: { said: partnerSaid(said) } })
 
 /** null: the answer says itself what is to be said. */
 function remarkOf(answer: UploadAnswer): Message | null {
-  if (answer.kind === 'no-right') return rightMissing(answer.text)
+  if (answer.kind === 'no-right') return rightMissingMessage(answer.text)
   if (answer.kind === 'token-refused') return { code: 'einvoice-waits-token' }
   if (answer.kind === 'limit-reached') return { code: 'einvoice-waits-limit' }
   if (answer.kind === 'not-sent') return { code: 'einvoice-waits-anaf' }
   return answer.kind === 'unknown' ? { code: 'einvoice-looked-for' } : null
 }
 
-function outcomeOf(answer: UploadAnswer): Outcome<Uploaded> {
+function outcomeOf(answer: UploadAnswer): EffectOutcome<InvoiceUploadResult> {
   if (answer.kind === 'sent') return { kind: 'done', answer: { uploadIndex: answer.uploadIndex, isFromBefore: answer.isFromBefore } }
   if (answer.kind === 'refused') return { kind: 'refused', reason: partnerSaid(answer.text) }
   if (answer.kind === 'too-large') return { kind: 'refused', reason: { code: 'einvoice-too-large' } }
@@ -108,29 +108,34 @@ function outcomeOf(answer: UploadAnswer): Outcome<Uploaded> {
 }
 
 /** Of one that is still on its way. */
-export async function setRemark(db: App['db'] | Tx, ref: { clientId: string; id: string }, remark: Message): Promise<void> {
+export async function setInvoiceRemark(db: App['db'] | Tx, ref: { clientId: string; id: string }, remark: Message): Promise<void> {
   await db
     .update(einvoiceSent)
     .set({ remark })
-    .where(and(isSent(ref), eq(einvoiceSent.state, 'waiting')))
+    .where(and(isSentInvoice(ref), eq(einvoiceSent.state, 'waiting')))
 }
 
 /** Of an invoice that is gone with its client nothing is to be written. */
-async function settle(app: App, tx: Tx, { clientId, input }: Effect<ToUpload>, outcome: Settled<Uploaded>): Promise<void> {
-  const row = await lockIfThere(tx, { clientId, id: input.invoiceId })
+async function settle(
+  app: App,
+  tx: Tx,
+  { clientId, input }: Effect<InvoiceUploadInput>,
+  outcome: SettledOutcome<InvoiceUploadResult>,
+): Promise<void> {
+  const row = await lockSentInvoiceIfAny(tx, { clientId, id: input.invoiceId })
   if (!row) return
   const attempt = { clientId, id: input.attemptId }
-  if (outcome.kind === 'refused') return refuse(app, tx, { row, attempt, ...refusalOf(outcome.reason) })
+  if (outcome.kind === 'refused') return refuseSentInvoice(app, tx, { row, attempt, ...refusalOf(outcome.reason) })
   const { uploadIndex, isFromBefore } = outcome.answer
-  await tx.update(attempts).set({ uploadIndex }).where(isAttempt(attempt))
-  if (!sentLife.mayBecome(row.state, 'processing')) return
-  const askAt = new Date(app.clock.now().getTime() + FIRST_ASKED_MS)
+  await tx.update(attempts).set({ uploadIndex }).where(isUploadAttempt(attempt))
+  if (!sentInvoiceLife.mayBecome(row.state, 'processing')) return
+  const askAt = new Date(app.clock.now().getTime() + FIRST_STATE_CHECK_MS)
   const remark: Message | null = isFromBefore ? { code: 'einvoice-sent-before', params: { index: uploadIndex } } : null
-  await sentLife.move(app, tx, row, { to: 'processing', patch: { uploadIndex, askAt, remark } })
+  await sentInvoiceLife.move(app, tx, row, { to: 'processing', patch: { uploadIndex, askAt, remark } })
 }
 
 /** What ANAF has read and refused, and what it never took. */
-const refusalOf = (reason: Message): Pick<Refusal, 'status' | 'reasons'> => ({
+const refusalOf = (reason: Message): Pick<UploadRefusal, 'status' | 'reasons'> => ({
   status: reason.code === 'partner-said' ? 'uploadRejected' : 'uploadFailed',
   reasons: [asText(reason)],
 })

@@ -1,2 +1,2 @@
 /** Codes that stand one after the other, as a set. */
-export const codes = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))
+export const codeSetOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/))

@@ -1,9 +1,9 @@
 /** Countries, and how Romania is divided. */
-import { codes } from './codes.ts'
+import { codeSetOf } from './codes.ts'
 
 /** ISO 3166-1 (BR-CL-14). */
 export const countryCodes =
-  codes(`1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
+  codeSetOf(`1A AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
 CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
 GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC
 LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ
@@ -15,9 +15,9 @@ export const vatPrefixes: ReadonlySet<string> = new Set([...countryCodes, 'EL'])
 
 /** ISO 3166-2:RO (BR-RO-110, 111, 170, 212). */
 export const countySubdivisions =
-  codes(`RO-AB RO-AG RO-AR RO-B RO-BC RO-BH RO-BN RO-BR RO-BT RO-BV RO-BZ RO-CJ RO-CL RO-CS RO-CT RO-CV RO-DB RO-DJ RO-GJ RO-GL RO-GR RO-HD
+  codeSetOf(`RO-AB RO-AG RO-AR RO-B RO-BC RO-BH RO-BN RO-BR RO-BT RO-BV RO-BZ RO-CJ RO-CL RO-CS RO-CT RO-CV RO-DB RO-DJ RO-GJ RO-GL RO-GR RO-HD
 RO-HR RO-IF RO-IL RO-IS RO-MH RO-MM RO-MS RO-NT RO-OT RO-PH RO-SB RO-SJ RO-SM RO-SV RO-TL RO-TM RO-TR RO-VL RO-VN RO-VS`)
 
-export const BUCHAREST = 'RO-B'
+export const BUCHAREST_COUNTY = 'RO-B'
 /** The only localities of Bucharest that are taken (BR-RO-100, 101, 160, 202). */
-export const sectors: ReadonlySet<string> = new Set(['SECTOR1', 'SECTOR2', 'SECTOR3', 'SECTOR4', 'SECTOR5', 'SECTOR6'])
+export const bucharestSectors: ReadonlySet<string> = new Set(['SECTOR1', 'SECTOR2', 'SECTOR3', 'SECTOR4', 'SECTOR5', 'SECTOR6'])

@@ -1,9 +1,9 @@
 /** By which register an identifier is known. */
-import { codes } from './codes.ts'
+import { codeSetOf } from './codes.ts'
 
 /** Of electronic addresses: EAS (BR-CL-25). */
 export const endpointSchemes =
-  codes(`0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0170 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198
+  codeSetOf(`0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0170 0183 0184 0188 0190 0191 0192 0193 0194 0195 0196 0198
 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 9901 9906 9907 9910 9913 9914 9915 9918 9919 9920 9922
 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932 9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948
 9949 9950 9951 9952 9953 9955 9957 AN AQ AS AU EM`)
@@ -19,6 +19,6 @@ const iso6523 = `0002 0003 0004 0005 0006 0007 0008 0009 0010 0011 0012 0013 001
 0214 0215 0216`
 
 /** Of legal entities, items and places of delivery: ISO/IEC 6523 (BR-CL-11, 21, 26). */
-export const identifierSchemes = codes(iso6523)
+export const identifierSchemes = codeSetOf(iso6523)
 /** Of parties: creditors of direct debits have one more (BR-CL-10). */
-export const partySchemes = codes(`${iso6523} SEPA`)
+export const partySchemes = codeSetOf(`${iso6523} SEPA`)

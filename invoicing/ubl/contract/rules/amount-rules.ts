@@ -1,9 +1,9 @@
 /** Sums of a document, and how many decimals its amounts have. */
-import { add, type Decimal, decimalsOf, equals, round, subtract, ZERO } from '../decimal.ts'
+import { add, type Decimal, decimalsOf, equalDecimals, round, subtract, ZERO } from '../decimal.ts'
 import { type AllowanceCharge, type InvoiceDocument, mainVatTotal } from '../document.ts'
 import type { Findings } from './finding.ts'
 
-export type Sum = { rule: string; path: string; written: Decimal; computed: Decimal }
+export type CheckedSum = { rule: string; path: string; written: Decimal; computed: Decimal }
 
 export function judgeAmounts(document: InvoiceDocument, findings: Findings): void {
   const { totals, vatTotals, currency } = document
@@ -23,36 +23,36 @@ export function judgeAmounts(document: InvoiceDocument, findings: Findings): voi
     vatTotals.length > 1 ? 'invoice-part-repeated' : 'invoice-part-missing',
     'vatTotals',
   )
-  for (const { rule, path, written, computed } of sumsOf(document))
-    findings.expect(equals(written, computed), rule, { code: 'invoice-sum-differs', params: { path, written, computed } })
+  for (const { rule, path, written, computed } of checkedSumsOf(document))
+    findings.expect(equalDecimals(written, computed), rule, { code: 'invoice-sum-differs', params: { path, written, computed } })
   for (const { rule, path, amount } of amountsOf(document))
     findings.expect(decimalsOf(amount) <= 2, rule, { code: 'invoice-decimals-too-many', params: { path, written: amount } })
 }
 
 /** What a sum comes to, of amounts that are all known; null: one is not. */
-export const sumOf = (amounts: readonly (Decimal | null)[]): Decimal | null =>
+export const sumOfAmounts = (amounts: readonly (Decimal | null)[]): Decimal | null =>
   amounts.every((amount) => amount !== null) ? round(add(...amounts)) : null
 
 const amountsIf = (all: readonly AllowanceCharge[], isCharge: boolean) =>
   all.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount)
 
 /** Each sum that is written, beside what its parts come to; none of which a part is unknown. */
-export function sumsOf(document: InvoiceDocument): Sum[] {
+export function checkedSumsOf(document: InvoiceDocument): CheckedSum[] {
   const { totals, lines, allowances, vatTotals } = document
   const vat = mainVatTotal(document)
   const { prepaid, rounding } = totals
   const sums: [rule: string, path: string, written: Decimal | null, computed: Decimal | null][] = [
-    ['BR-CO-10', 'totals.lines', totals.lines, sumOf(lines.map(({ net }) => net))],
-    ['BR-CO-11', 'totals.allowances', totals.allowances, sumOf(amountsIf(allowances, false))],
-    ['BR-CO-12', 'totals.charges', totals.charges, sumOf(amountsIf(allowances, true))],
+    ['BR-CO-10', 'totals.lines', totals.lines, sumOfAmounts(lines.map(({ net }) => net))],
+    ['BR-CO-11', 'totals.allowances', totals.allowances, sumOfAmounts(amountsIf(allowances, false))],
+    ['BR-CO-12', 'totals.charges', totals.charges, sumOfAmounts(amountsIf(allowances, true))],
     [
       ...(['BR-CO-13', 'totals.withoutVat', totals.withoutVat] as const),
       totals.lines && round(subtract(add(totals.lines, totals.charges ?? ZERO), totals.allowances ?? ZERO)),
     ],
     ...vatTotals.flatMap(({ amount, rows }, at): [string, string, Decimal | null, Decimal | null][] =>
-      rows.length > 0 ? [['BR-CO-14', `vatTotals.${at}.amount`, amount, sumOf(rows.map(({ tax }) => tax))]] : [],
+      rows.length > 0 ? [['BR-CO-14', `vatTotals.${at}.amount`, amount, sumOfAmounts(rows.map(({ tax }) => tax))]] : [],
     ),
-    ['BR-CO-15', 'totals.withVat', totals.withVat, sumOf([totals.withoutVat, vat?.amount ?? null])],
+    ['BR-CO-15', 'totals.withVat', totals.withVat, sumOfAmounts([totals.withoutVat, vat?.amount ?? null])],
     [
       ...(['BR-CO-16', 'totals.payable', totals.payable] as const),
       totals.withVat && round(add(subtract(totals.withVat, prepaid ?? ZERO), rounding ?? ZERO)),

@@ -4,10 +4,10 @@ import { currencyCodes, paymentMeansCodes } from '../code-lists/money.ts'
 import { noteSubjects, referenceSchemes } from '../code-lists/references.ts'
 import { isPositive } from '../decimal.ts'
 import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
-import { type Findings, normal, OWN } from './finding.ts'
+import { type Findings, normalizeSpaces, OWN } from './finding.ts'
 
-export const DAY = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (text: string): boolean => DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+export const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string): boolean => DAY_PATTERN.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 export function judgeDay(text: string, rule: string, path: string, findings: Findings): void {
   findings.expectField(text === '' || isDay(text), rule, 'invoice-day-malformed', path)
@@ -30,7 +30,7 @@ function judgeHead(document: InvoiceDocument, findings: Findings): void {
   findings.present(document.issueDate, 'BR-03', 'issueDate')
   findings.present(typeCode, 'BR-04', 'typeCode')
   const types: readonly string[] = kind === 'invoice' ? invoiceTypes : [CREDIT_NOTE_TYPE]
-  findings.expect(typeCode === '' || types.includes(normal(typeCode)), 'BR-RO-020', {
+  findings.expect(typeCode === '' || types.includes(normalizeSpaces(typeCode)), 'BR-RO-020', {
     code: 'invoice-type-not-taken',
     params: { path: 'typeCode', value: typeCode, types: types.join(', ') },
   })
@@ -70,7 +70,7 @@ function judgeDays(document: InvoiceDocument, findings: Findings): void {
   judgeDay(period?.end ?? '', 'BR-RO-DT006', 'period.end', findings)
   if (period === null) return
   findings.expectField(taxPointDate === '' || period.code === '', 'BR-CO-03', 'invoice-tax-point-twice', 'taxPointDate')
-  const isCodeKnown = period.code === '' || (taxPointCodes as readonly string[]).includes(normal(period.code))
+  const isCodeKnown = period.code === '' || (taxPointCodes as readonly string[]).includes(normalizeSpaces(period.code))
   findings.expect(isCodeKnown, 'BR-RO-040', { code: 'invoice-code-unknown', params: { path: 'period.code', value: period.code } })
   const isForwards = period.start === '' || period.end === '' || period.end >= period.start
   findings.expectField(isForwards, 'BR-29', 'invoice-period-reversed', 'period.end')

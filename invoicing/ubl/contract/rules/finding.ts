@@ -45,7 +45,7 @@ export class Findings {
 
   /** Nothing is said of what is not there. */
   listed(value: string, list: ReadonlySet<string>, rule: string, path: string): void {
-    this.expect(value === '' || list.has(normal(value)), rule, { code: 'invoice-code-unknown', params: { path, value } })
+    this.expect(value === '' || list.has(normalizeSpaces(value)), rule, { code: 'invoice-code-unknown', params: { path, value } })
   }
 
   warn(isGood: boolean, rule: string, code: FieldCode, path: string): void {
@@ -54,7 +54,7 @@ export class Findings {
 }
 
 /** As the rules compare texts: no space at the ends, one between words. */
-export const normal = (text: string): string => text.trim().replace(/\s+/g, ' ')
+export const normalizeSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** Characters, however many units each has in memory. */
-export const lengthOf = (text: string): number => [...normal(text)].length
+export const textLengthOf = (text: string): number => [...normalizeSpaces(text)].length

@@ -5,11 +5,11 @@ import { itemClassifications, referenceSchemes } from '../code-lists/references.
 import { identifierSchemes } from '../code-lists/schemes.ts'
 import { unitCodes } from '../code-lists/units.ts'
 import { isNegative } from '../decimal.ts'
-import { type AllowanceCharge, type InvoiceDocument, type InvoiceLine, vatCategories } from '../document.ts'
+import { type AllowanceCharge, type InvoiceDocument, type InvoiceLine, invoiceVatCategories } from '../document.ts'
 import { judgeDay } from './document-rules.ts'
 import type { Findings } from './finding.ts'
 
-const categories: ReadonlySet<string> = new Set(vatCategories)
+const categories: ReadonlySet<string> = new Set(invoiceVatCategories)
 
 export function judgeLines({ lines, allowances }: InvoiceDocument, findings: Findings): void {
   for (const [at, line] of lines.entries()) {

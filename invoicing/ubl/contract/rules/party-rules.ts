@@ -1,16 +1,16 @@
 /** Who sells and who buys, where they are, and by which numbers they are known. */
 import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
-import { BUCHAREST, countryCodes, countySubdivisions, sectors, vatPrefixes } from '../code-lists/places.ts'
+import { BUCHAREST_COUNTY, bucharestSectors, countryCodes, countySubdivisions, vatPrefixes } from '../code-lists/places.ts'
 import { endpointSchemes, identifierSchemes, partySchemes } from '../code-lists/schemes.ts'
-import { type Address, ANONYMOUS_BUYER, type Identifier, type InvoiceDocument, type Party } from '../document.ts'
-import { type Findings, normal, OWN } from './finding.ts'
+import { ANONYMOUS_BUYER, type Identifier, type InvoiceAddress, type InvoiceDocument, type InvoiceParty } from '../document.ts'
+import { type Findings, normalizeSpaces, OWN } from './finding.ts'
 
-export const hasVatScheme = ({ scheme }: Identifier): boolean => normal(scheme).toUpperCase() === 'VAT'
-export const vatIdOf = (party: Pick<Party, 'taxIds'>): string => party.taxIds.find(hasVatScheme)?.id ?? ''
-export const hasTaxId = ({ taxIds }: Pick<Party, 'taxIds'>): boolean => taxIds.some(({ id }) => id !== '')
+export const hasVatScheme = ({ scheme }: Identifier): boolean => normalizeSpaces(scheme).toUpperCase() === 'VAT'
+export const vatIdOf = (party: Pick<InvoiceParty, 'taxIds'>): string => party.taxIds.find(hasVatScheme)?.id ?? ''
+export const hasTaxId = ({ taxIds }: Pick<InvoiceParty, 'taxIds'>): boolean => taxIds.some(({ id }) => id !== '')
 
 /** With nothing in it, it is not written. */
-export const addressOf = (address: Address | null): Address | null =>
+export const filledAddressOf = (address: InvoiceAddress | null): InvoiceAddress | null =>
   address && Object.values(address).some((text) => text !== '') ? address : null
 
 export function judgeParties(document: InvoiceDocument, findings: Findings): void {
@@ -28,10 +28,10 @@ const rulesOf = {
   buyer: { name: 'BR-07', address: 'BR-10', country: 'BR-11', endpoint: 'BR-63', sector: 'BR-RO-100', county: 'BR-RO-110' },
 } as const
 
-function judgeParty(party: Party, at: keyof typeof rulesOf, findings: Findings): void {
+function judgeParty(party: InvoiceParty, at: keyof typeof rulesOf, findings: Findings): void {
   const rules = rulesOf[at]
   findings.present(party.name, rules.name, `${at}.name`)
-  const address = addressOf(party.address)
+  const address = filledAddressOf(party.address)
   findings.expectField(address !== null, rules.address, 'invoice-part-missing', `${at}.address`)
   findings.present(address?.street ?? '', 'BR-RO-080', `${at}.address.street`)
   findings.present(address?.city ?? '', 'BR-RO-090', `${at}.address.city`)
@@ -53,15 +53,15 @@ function judgeVatId(id: string, path: string, findings: Findings): void {
 }
 
 function judgePlace(
-  address: Address,
+  address: InvoiceAddress,
   { rules, path }: { rules: { sector: string; county: string }; path: string },
   findings: Findings,
 ): void {
   findings.listed(address.country, countryCodes, 'BR-CL-14', `${path}.country`)
-  if (normal(address.country) !== 'RO') return
-  const county = normal(address.county)
+  if (normalizeSpaces(address.country) !== 'RO') return
+  const county = normalizeSpaces(address.county)
   findings.expectField(countySubdivisions.has(county), rules.county, 'invoice-county-unknown', `${path}.county`)
-  const isSector = county !== BUCHAREST || sectors.has(normal(address.city))
+  const isSector = county !== BUCHAREST_COUNTY || bucharestSectors.has(normalizeSpaces(address.city))
   findings.expectField(isSector, rules.sector, 'invoice-sector-missing', `${path}.city`)
 }
 
@@ -95,8 +95,8 @@ function usesTax({ kind, lines, allowances }: InvoiceDocument): boolean {
 }
 
 /** The national system asks its registers too, and refuses a number whose digits are no company's (R_BT_32_cui, R_BT_48_nif). */
-function judgeDigits(party: Party, at: 'seller' | 'buyer', findings: Findings): void {
-  if (addressOf(party.address)?.country !== 'RO') return
+function judgeDigits(party: InvoiceParty, at: 'seller' | 'buyer', findings: Findings): void {
+  if (filledAddressOf(party.address)?.country !== 'RO') return
   for (const [i, { id }] of party.taxIds.entries())
     findings.expectField(!/^(RO)?\d+$/.test(id) || isRomanianCode(id), OWN, 'invoice-fiscal-code-wrong', `${at}.taxIds.${i}`)
   const legal = party.legalId?.id ?? ''
@@ -119,7 +119,7 @@ function judgePayee({ payee, seller }: InvoiceDocument, findings: Findings): voi
 /** Who collects by direct debit is known by one number. */
 function judgeCreditors({ seller, buyer, payee }: InvoiceDocument, findings: Findings): void {
   const all = [...seller.identifiers, ...buyer.identifiers, ...(payee?.identifier ? [payee.identifier] : [])]
-  const creditors = all.filter(({ id, scheme }) => id !== '' && normal(scheme).toUpperCase() === 'SEPA').length
+  const creditors = all.filter(({ id, scheme }) => id !== '' && normalizeSpaces(scheme).toUpperCase() === 'SEPA').length
   findings.expectField(creditors <= 1, 'UBL-SR-29', 'invoice-part-repeated', 'seller.identifiers')
 }
 
@@ -129,7 +129,7 @@ function judgeRepresentative({ kind, representative }: InvoiceDocument, findings
   findings.present(representative.name, 'BR-18', `${path}.name`)
   findings.present(representative.taxId, 'BR-56', `${path}.taxId`)
   judgeVatId(representative.taxId, `${path}.taxId`, findings)
-  const address = addressOf(representative.address)
+  const address = filledAddressOf(representative.address)
   findings.expectField(address !== null, 'BR-19', 'invoice-part-missing', `${path}.address`)
   if (!address) return
   findings.present(address.country, 'BR-20', `${path}.address.country`)
@@ -140,7 +140,7 @@ function judgeRepresentative({ kind, representative }: InvoiceDocument, findings
 }
 
 function judgeDelivery({ kind, delivery }: InvoiceDocument, findings: Findings): void {
-  const address = addressOf(delivery?.address ?? null)
+  const address = filledAddressOf(delivery?.address ?? null)
   findings.listed(delivery?.location?.scheme ?? '', identifierSchemes, 'BR-CL-26', 'delivery.location')
   if (!address) return
   const path = 'delivery.address'

@@ -12,7 +12,7 @@ import { judgeParties } from './party-rules.ts'
 import { judgeVat } from './vat-rules.ts'
 
 /** Empty: the document can be written and sent. Warnings do not stop it. */
-export function findingsOf(document: InvoiceDocument): Finding[] {
+export function findingsOfInvoice(document: InvoiceDocument): Finding[] {
   const findings = new Findings()
   judgeDocument(document, findings)
   judgeParties(document, findings)
@@ -23,4 +23,5 @@ export function findingsOf(document: InvoiceDocument): Finding[] {
   return findings.all
 }
 
-export const errorsOf = (document: InvoiceDocument): Finding[] => findingsOf(document).filter(({ severity }) => severity === 'error')
+export const errorsOfInvoice = (document: InvoiceDocument): Finding[] =>
+  findingsOfInvoice(document).filter(({ severity }) => severity === 'error')

@@ -4,10 +4,23 @@
  */
 
 import { exemptionCodes } from '../code-lists/money.ts'
-import { absolute, add, compare, type Decimal, decimal, equals, isPositive, isZero, percentOf, round, subtract, ZERO } from '../decimal.ts'
-import { type InvoiceDocument, type Period, type VatOf, type VatRow, vatCategories } from '../document.ts'
+import {
+  absolute,
+  add,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalPercentOf,
+  equalDecimals,
+  isPositive,
+  isZero,
+  round,
+  subtract,
+  ZERO,
+} from '../decimal.ts'
+import { type InvoiceDocument, type InvoicedPeriod, type InvoiceVatRate, invoiceVatCategories, type VatRow } from '../document.ts'
 import type { Findings } from './finding.ts'
-import { addressOf, hasTaxId, vatIdOf } from './party-rules.ts'
+import { filledAddressOf, hasTaxId, vatIdOf } from './party-rules.ts'
 
 type Traits = {
   /** As its rules are named. */
@@ -35,7 +48,12 @@ const traits: Record<string, Traits> = {
 }
 
 type Placed<T> = { path: string; one: T }
-type Uses = { lines: Placed<VatOf>[]; allowances: Placed<VatOf>[]; charges: Placed<VatOf>[]; rows: Placed<VatRow>[] }
+type Uses = {
+  lines: Placed<InvoiceVatRate>[]
+  allowances: Placed<InvoiceVatRate>[]
+  charges: Placed<InvoiceVatRate>[]
+  rows: Placed<VatRow>[]
+}
 
 export function judgeVat(document: InvoiceDocument, findings: Findings): void {
   const all = usesOf(document)
@@ -65,23 +83,23 @@ function usesOf({ lines, allowances, vatTotals }: InvoiceDocument): Uses {
 }
 
 const onlyOf = (uses: Uses, category: string): Uses => {
-  const only = <T extends VatOf>(all: Placed<T>[]) => all.filter(({ one }) => one.category === category)
+  const only = <T extends InvoiceVatRate>(all: Placed<T>[]) => all.filter(({ one }) => one.category === category)
   return { lines: only(uses.lines), allowances: only(uses.allowances), charges: only(uses.charges), rows: only(uses.rows) }
 }
 
 /** Off by less than one leu, as the rules allow. */
-const isNear = (a: Decimal, b: Decimal): boolean => compare(absolute(subtract(a, b)), decimal('1')) < 0
+const isNear = (a: Decimal, b: Decimal): boolean => compareDecimals(absolute(subtract(a, b)), decimal('1')) < 0
 
 function judgeRow({ path, one }: Placed<VatRow>, findings: Findings): void {
   const { taxable, tax, category, percent } = one
   findings.present(taxable, 'BR-45', `${path}.taxable`)
   findings.present(tax, 'BR-46', `${path}.tax`)
   findings.present(category, 'BR-47', `${path}.category`)
-  findings.listed(category, new Set<string>(vatCategories), 'BR-CL-17', `${path}.category`)
+  findings.listed(category, new Set<string>(invoiceVatCategories), 'BR-CL-17', `${path}.category`)
   findings.listed(one.reasonCode, exemptionCodes, 'BR-CL-22', `${path}.reasonCode`)
   if (category !== 'O') findings.present(percent, 'BR-48', `${path}.percent`)
   if (taxable === null || tax === null) return
-  const computed = percentOf(absolute(taxable), percent ?? ZERO)
+  const computed = decimalPercentOf(absolute(taxable), percent ?? ZERO)
   const isRight = isZero(round(percent ?? ZERO, 0)) ? isZero(round(tax, 0)) : isNear(absolute(tax), computed)
   findings.expect(isRight, 'BR-CO-17', { code: 'invoice-sum-differs', params: { path: `${path}.tax`, written: tax, computed } })
 }
@@ -146,10 +164,10 @@ function judgeNumbers(document: InvoiceDocument, { uses, category }: { uses: Use
 }
 
 /** What lines and amounts of a row's category, and of its rate where each has its own, come to; null: a part is unknown. */
-function baseOf({ lines, allowances }: InvoiceDocument, { category, percent }: VatOf): { base: Decimal; isUsed: boolean } | null {
+function baseOf({ lines, allowances }: InvoiceDocument, { category, percent }: InvoiceVatRate): { base: Decimal; isUsed: boolean } | null {
   const { isByRate } = traitsOf(category)
-  const isOf = (vat: VatOf | null) =>
-    vat?.category === category && (!isByRate || (vat.percent !== null && percent !== null && equals(vat.percent, percent)))
+  const isOf = (vat: InvoiceVatRate | null) =>
+    vat?.category === category && (!isByRate || (vat.percent !== null && percent !== null && equalDecimals(vat.percent, percent)))
   const amounts = [
     ...lines.filter(({ vat }) => isOf(vat)).map(({ net }) => net),
     ...allowances.filter(({ vat }) => isOf(vat)).map(({ isCharge, amount }) => amount && (isCharge ? amount : subtract(ZERO, amount))),
@@ -166,12 +184,12 @@ function judgeCategoryRow(
   const { path, one } = row
   const found = baseOf(document, one)
   if (found && one.taxable && !(isByRate && one.percent === null)) {
-    const isRight = isByRate ? found.isUsed && isNear(one.taxable, found.base) : equals(one.taxable, found.base)
+    const isRight = isByRate ? found.isUsed && isNear(one.taxable, found.base) : equalDecimals(one.taxable, found.base)
     const params = { path: `${path}.taxable`, written: one.taxable, computed: found.base }
     findings.expect(isRight, `BR-${name}-08`, { code: 'invoice-sum-differs', params })
   }
   if (one.tax) {
-    const computed = isByRate && one.taxable && one.percent ? percentOf(absolute(one.taxable), one.percent) : ZERO
+    const computed = isByRate && one.taxable && one.percent ? decimalPercentOf(absolute(one.taxable), one.percent) : ZERO
     const isRight = isByRate ? isNear(absolute(one.tax), computed) : isZero(one.tax)
     findings.expect(isRight, `BR-${name}-09`, { code: 'invoice-sum-differs', params: { path: `${path}.tax`, written: one.tax, computed } })
   }
@@ -197,11 +215,11 @@ function judgeAlone({ rows, lines, allowances, charges }: Uses, findings: Findin
 function judgeGoodsAbroad({ delivery, period }: InvoiceDocument, { rows }: Uses, findings: Findings): void {
   if (!rows.some(({ one }) => one.category === 'K')) return
   findings.expectField((delivery?.date ?? '') !== '' || hasPeriod(period), 'BR-IC-11', 'invoice-part-missing', 'delivery.date')
-  findings.present(addressOf(delivery?.address ?? null)?.country ?? '', 'BR-IC-12', 'delivery.address.country')
+  findings.present(filledAddressOf(delivery?.address ?? null)?.country ?? '', 'BR-IC-12', 'delivery.address.country')
 }
 
 /** With nothing in it, it is not written. */
-const hasPeriod = (period: Period | null): boolean => period !== null && Object.values(period).some((text) => text !== '')
+const hasPeriod = (period: InvoicedPeriod | null): boolean => period !== null && Object.values(period).some((text) => text !== '')
 
 /** Split payment is Italy's, and excludes the standard rate. */
 function judgeSplit({ seller, buyer, delivery }: InvoiceDocument, { lines, allowances, charges, rows }: Uses, findings: Findings): void {

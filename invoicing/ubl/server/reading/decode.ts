@@ -1,11 +1,11 @@
 /** Bytes of others as text. What a file declares of itself is believed only where its bytes agree. */
 
-export type Decoded = { text: string /** Read so although the file says otherwise; null: as it says. */; guessed: string | null }
+export type DecodedXml = { text: string /** Read so although the file says otherwise; null: as it says. */; guessed: string | null }
 
 /** What programs in Romania write where it is not UTF-8. */
 const USUAL = 'windows-1250'
 
-export function decode(bytes: Uint8Array): Decoded {
+export function decodeXml(bytes: Uint8Array): DecodedXml {
   const wide = utf16Of(bytes)
   if (wide !== null) return { text: withoutMark(new TextDecoder(wide).decode(bytes)), guessed: null }
   const declared = declaredIn(bytes)

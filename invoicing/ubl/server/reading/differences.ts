@@ -3,23 +3,23 @@ import {
   add,
   type Decimal,
   decimal,
+  decimalPercentOf,
   divide,
-  equals,
+  equalDecimals,
   HUNDRED,
   isZero,
   multiply,
-  percentOf,
   round,
   subtract,
   ZERO,
 } from '../../contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal, type VatRow } from '../../contract/document.ts'
 import { vatRowsOf } from '../../contract/prepare-invoice.ts'
-import { sumsOf } from '../../contract/rules/amount-rules.ts'
+import { checkedSumsOf } from '../../contract/rules/amount-rules.ts'
 import type { Finding } from '../../contract/rules/finding.ts'
 
-export function differencesIn(document: InvoiceDocument): Finding[] {
-  const sums = sumsOf(document).filter(({ written, computed }) => !equals(written, computed))
+export function invoiceDifferencesOf(document: InvoiceDocument): Finding[] {
+  const sums = checkedSumsOf(document).filter(({ written, computed }) => !equalDecimals(written, computed))
   return [
     ...sums.map(({ rule, path, written, computed }) => differs({ rule, path, written, computed })),
     ...vatDifferences(document),
@@ -50,10 +50,10 @@ function vatDifferences(document: InvoiceDocument): Finding[] {
   for (const [i, row] of total.rows.entries()) {
     const path = `vatTotals.${at}.rows.${i}`
     const base = computedRows.get(keyOf(row))?.taxable ?? ZERO
-    if (isKnown && !repeated && row.taxable && !equals(row.taxable, base))
+    if (isKnown && !repeated && row.taxable && !equalDecimals(row.taxable, base))
       found.push({ rule: 'BR-CO-17', path: `${path}.taxable`, written: row.taxable, computed: base })
-    const tax = row.taxable && percentOf(row.taxable, row.percent ?? ZERO)
-    if (row.tax && tax && !equals(row.tax, tax) && !isContained(row))
+    const tax = row.taxable && decimalPercentOf(row.taxable, row.percent ?? ZERO)
+    if (row.tax && tax && !equalDecimals(row.tax, tax) && !isContained(row))
       found.push({ rule: 'BR-CO-17', path: `${path}.tax`, written: row.tax, computed: tax })
   }
   return found.map(differs)
@@ -62,7 +62,7 @@ function vatDifferences(document: InvoiceDocument): Finding[] {
 /** It is the VAT that the amount with VAT contains, where prices are agreed with it (decision 211): from 2,500.00 another cent than from 2,066.12. */
 function isContained({ taxable, tax, percent }: VatRow): boolean {
   if (taxable === null || tax === null || percent === null) return false
-  return equals(tax, divide(multiply(add(taxable, tax), percent), add(HUNDRED, percent), 2))
+  return equalDecimals(tax, divide(multiply(add(taxable, tax), percent), add(HUNDRED, percent), 2))
 }
 
 /** What a line is worth is its net amount; price and quantity need not come to it, and then it is said. */
@@ -75,7 +75,7 @@ function lineDifferences({ lines }: InvoiceDocument): Finding[] {
     const parts = line.allowances.map(({ isCharge, amount }) => (isCharge ? (amount ?? ZERO) : subtract(ZERO, amount ?? ZERO)))
     const computed = round(add(divide(multiply(quantity, price), base, 2), ...parts))
     const path = `lines.${at}.net`
-    if (equals(round(net), computed)) return []
+    if (equalDecimals(round(net), computed)) return []
     return [
       { rule: 'OWN', path, severity: 'warning', message: { code: 'invoice-line-computed', params: { path, written: net, computed } } },
     ]

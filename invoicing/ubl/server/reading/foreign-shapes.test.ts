@@ -3,7 +3,7 @@ import { decimal } from '../../contract/decimal.ts'
 import { isReversal, mainVatTotal } from '../../contract/document.ts'
 import { prepareInvoice } from '../../contract/prepare-invoice.ts'
 import { sampleInvoices } from '../sample-invoices.ts'
-import { xmlOf } from '../write-invoice.ts'
+import { invoiceXmlOf } from '../write-invoice.ts'
 import { readInvoice } from './read-invoice.ts'
 
 const samples = new Map(sampleInvoices(18).map(({ name, document }) => [name.slice(4), document]))
@@ -12,7 +12,7 @@ const documentOf = (kind: string) => {
   if (!found) throw new Error(`no sample is called ${kind}`)
   return structuredClone(found)
 }
-const xml = (kind = 'plain') => xmlOf(documentOf(kind))
+const xml = (kind = 'plain') => invoiceXmlOf(documentOf(kind))
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 function read(bytes: Uint8Array | string) {
@@ -172,7 +172,7 @@ describe('what others write is taken as it is:', () => {
   })
   it('VAT of the base, or as the amount with VAT contains it; a ban that neither count gives is said', () => {
     const vat = { category: 'S', percent: decimal('21') } as const
-    const ofBase = xmlOf(prepareInvoice({ lines: [{ name: 'Avans', quantity: decimal('1'), price: decimal('2066.12'), vat }] }))
+    const ofBase = invoiceXmlOf(prepareInvoice({ lines: [{ name: 'Avans', quantity: decimal('1'), price: decimal('2066.12'), vat }] }))
     const written = (tax: string, payable: string) => ofBase.replaceAll('433.89', tax).replaceAll('2500.01', payable)
     expect(read(ofBase).differences).toEqual([])
     expect(read(written('433.88', '2500.00')).differences).toEqual([])
@@ -192,7 +192,10 @@ describe('what others write is taken as it is:', () => {
   })
   it('all paid: nothing to pay is zero and no fault', () => {
     const { totals } = plain
-    const paid = xmlOf({ ...plain, totals: { ...totals, prepaid: totals.withVat, payable: documentOf('plain').totals.rounding ?? zero } })
+    const paid = invoiceXmlOf({
+      ...plain,
+      totals: { ...totals, prepaid: totals.withVat, payable: documentOf('plain').totals.rounding ?? zero },
+    })
     expect(read(paid)).toMatchObject({ document: { totals: { payable: '0' } }, differences: [] })
   })
   it('a discount within the price explains it and is no discount of the line', () => {

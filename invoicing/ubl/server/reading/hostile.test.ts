@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleInvoices } from '../sample-invoices.ts'
-import { xmlOf } from '../write-invoice.ts'
+import { invoiceXmlOf } from '../write-invoice.ts'
 import { FILE_MEGABYTES_MAX, readInvoice } from './read-invoice.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const [sample] = sampleInvoices(1)
-const xml = sample ? xmlOf(sample.document) : ''
+const xml = sample ? invoiceXmlOf(sample.document) : ''
 const refusal = (file: string | Uint8Array) => {
   const read = readInvoice(typeof file === 'string' ? bytesOf(file) : file)
   return read.kind === 'refused' ? read.message.code : 'read'

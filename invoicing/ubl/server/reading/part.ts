@@ -5,7 +5,7 @@ import { type Finding, OWN } from '../../contract/rules/finding.ts'
 import type { XmlElement } from './xml-tree.ts'
 
 /** What a reader of others' files says besides what it read. */
-export class Reading {
+export class InvoiceReading {
   readonly notices: Finding[] = []
   readonly asked = new Set<XmlElement>()
   /** Of the document: what amounts are in, unless they say otherwise. */
@@ -18,12 +18,12 @@ export class Reading {
 
 const UBL = /^urn:oasis:names:specification:ubl:schema:xsd:/i
 
-export class Part {
+export class XmlPart {
   readonly #element: XmlElement | null
-  readonly reading: Reading
+  readonly reading: InvoiceReading
 
   /** `element` null: it is not there, and nothing in it. */
-  constructor(element: XmlElement | null, reading: Reading) {
+  constructor(element: XmlElement | null, reading: InvoiceReading) {
     this.#element = element
     this.reading = reading
   }
@@ -33,18 +33,18 @@ export class Part {
   }
 
   /** Any namespace of the schema; also none, and prefixes that are declared nowhere. */
-  all(name: string): Part[] {
+  all(name: string): XmlPart[] {
     const isOurs = ({ namespace }: XmlElement) => !namespace || UBL.test(namespace) || namespace === this.#element?.namespace
     return (this.#element?.children ?? [])
       .filter((child) => child.name === name && isOurs(child))
-      .map((child) => new Part(child, this.reading))
+      .map((child) => new XmlPart(child, this.reading))
   }
 
   /** The first of the name that says something, or the first; `path` goes from one to the next. */
-  child(...path: readonly string[]): Part {
-    return path.reduce<Part>((part, name) => {
+  child(...path: readonly string[]): XmlPart {
+    return path.reduce<XmlPart>((part, name) => {
       const all = part.all(name)
-      return all.find((one) => one.says()) ?? all[0] ?? new Part(null, this.reading)
+      return all.find((one) => one.says()) ?? all[0] ?? new XmlPart(null, this.reading)
     }, this)
   }
 

@@ -1,15 +1,15 @@
 /** Amounts of a file of others, as they are written: signs are kept, and no sum is put in place of another. */
-import type { AllowanceCharge, Attachment, PaymentMeans, Totals, VatOf, VatTotal } from '../../contract/document.ts'
-import type { Part } from './part.ts'
+import type { AllowanceCharge, Attachment, InvoiceTotals, InvoiceVatRate, PaymentMeans, VatTotal } from '../../contract/document.ts'
+import type { XmlPart } from './part.ts'
 
 /** Of several the one of VAT. null: there is none. */
-export function readVat(all: readonly Part[], path: string): VatOf | null {
+export function readVatRate(all: readonly XmlPart[], path: string): InvoiceVatRate | null {
   const part = all.find((one) => one.text('TaxScheme', 'ID').toUpperCase() === 'VAT') ?? all[0]
   if (!part) return null
   return { category: part.text('ID'), percent: part.number('Percent', `${path}.percent`) }
 }
 
-export function readAllowance(part: Part, path: string): AllowanceCharge {
+export function readAllowance(part: XmlPart, path: string): AllowanceCharge {
   return {
     isCharge: /^(true|1)$/i.test(part.text('ChargeIndicator')),
     amount: part.amount('Amount', `${path}.amount`),
@@ -17,12 +17,12 @@ export function readAllowance(part: Part, path: string): AllowanceCharge {
     percent: part.number('MultiplierFactorNumeric', `${path}.percent`),
     reason: part.texts('AllowanceChargeReason').join(' '),
     reasonCode: part.text('AllowanceChargeReasonCode'),
-    vat: readVat(part.all('TaxCategory'), `${path}.vat`),
+    vat: readVatRate(part.all('TaxCategory'), `${path}.vat`),
   }
 }
 
 /** In whatever order: which of them counts is asked of their currency. */
-export function readVatTotal(part: Part, path: string): VatTotal {
+export function readVatTotal(part: XmlPart, path: string): VatTotal {
   const currency = part.child('TaxAmount').attribute('currencyID') || part.reading.currency
   return {
     // In another currency is what it is for.
@@ -32,7 +32,7 @@ export function readVatTotal(part: Part, path: string): VatTotal {
       const own = `${path}.rows.${at}`
       const category = row.child('TaxCategory')
       return {
-        ...(readVat(row.all('TaxCategory'), own) ?? { category: '', percent: null }),
+        ...(readVatRate(row.all('TaxCategory'), own) ?? { category: '', percent: null }),
         taxable: row.number('TaxableAmount', `${own}.taxable`),
         tax: row.number('TaxAmount', `${own}.tax`),
         reason: category.texts('TaxExemptionReason').join(' '),
@@ -42,7 +42,7 @@ export function readVatTotal(part: Part, path: string): VatTotal {
   }
 }
 
-export const readTotals = (part: Part): Totals => ({
+export const readTotals = (part: XmlPart): InvoiceTotals => ({
   lines: part.amount('LineExtensionAmount', 'totals.lines'),
   allowances: part.amount('AllowanceTotalAmount', 'totals.allowances'),
   charges: part.amount('ChargeTotalAmount', 'totals.charges'),
@@ -53,10 +53,10 @@ export const readTotals = (part: Part): Totals => ({
   payable: part.amount('PayableAmount', 'totals.payable'),
 })
 
-export function readPayment(part: Part): PaymentMeans {
+export function readPayment(part: XmlPart): PaymentMeans {
   const [code, card, account, mandate] = ['PaymentMeansCode', 'CardAccount', 'PayeeFinancialAccount', 'PaymentMandate'].map((name) =>
     part.child(name),
-  ) as [Part, Part, Part, Part] // one for each name
+  ) as [XmlPart, XmlPart, XmlPart, XmlPart] // one for each name
   card.text('NetworkID')
   const iban = account.text('ID').replace(/\s/g, '')
   const [name, bank] = [account.text('Name'), account.text('FinancialInstitutionBranch', 'ID')]
@@ -74,7 +74,7 @@ export function readPayment(part: Part): PaymentMeans {
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /** Line breaks in it are of no weight. What cannot be opened costs the invoice nothing. */
-export function readAttachment(part: Part, path: string): Attachment {
+export function readAttachment(part: XmlPart, path: string): Attachment {
   const file = part.child('Attachment', 'EmbeddedDocumentBinaryObject')
   const content = file.own.replace(/\s+/g, '')
   const isWhole = BASE64.test(content) && content.length % 4 === 0

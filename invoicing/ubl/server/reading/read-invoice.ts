@@ -5,18 +5,18 @@
 
 import type { InvoiceDocument } from '../../contract/document.ts'
 import type { FileMessageOf, Finding } from '../../contract/rules/finding.ts'
-import { decode } from './decode.ts'
-import { differencesIn } from './differences.ts'
-import { Part, Reading } from './part.ts'
+import { decodeXml } from './decode.ts'
+import { invoiceDifferencesOf } from './differences.ts'
+import { InvoiceReading, XmlPart } from './part.ts'
 import { readAllowance, readAttachment, readPayment, readTotals, readVatTotal } from './read-amounts.ts'
-import { readLine, readPeriod } from './read-lines.ts'
+import { readInvoiceLine, readInvoicePeriod } from './read-lines.ts'
 import { readDelivery, readParty, readPayee, readRepresentative } from './read-parties.ts'
-import { readTree, type XmlElement } from './xml-tree.ts'
+import { readXmlTree, type XmlElement } from './xml-tree.ts'
 
 /** The national system takes no more in one file. */
 export const FILE_MEGABYTES_MAX = 10
 
-export type NotUnderstood = { path: string; text: string }
+export type UnreadElement = { path: string; text: string }
 export type InvoiceRead =
   | {
       kind: 'read'
@@ -24,7 +24,7 @@ export type InvoiceRead =
       notices: Finding[]
       /** Sums that do not agree with their parts. */
       differences: Finding[]
-      notUnderstood: NotUnderstood[]
+      notUnderstood: UnreadElement[]
     }
   | { kind: 'refused'; message: RefusalMessage }
 
@@ -37,9 +37,9 @@ const refused = (message: RefusalMessage): InvoiceRead => ({ kind: 'refused', me
 export function readInvoice(bytes: Uint8Array): InvoiceRead {
   if (bytes.length > FILE_MEGABYTES_MAX * 2 ** 20)
     return refused({ code: 'invoice-file-too-big', params: { megabytes: FILE_MEGABYTES_MAX } })
-  const { text, guessed } = decode(bytes)
+  const { text, guessed } = decodeXml(bytes)
   if (text.trim() === '') return refused({ code: 'invoice-file-empty' })
-  const tree = readTree(text.trimStart())
+  const tree = readXmlTree(text.trimStart())
   if (tree.kind === 'refused') return refused({ code: 'invoice-file-refused' })
   if (tree.kind === 'broken') return refused({ code: 'invoice-file-not-xml', params: { line: tree.line } })
   const root = invoiceIn(tree.root)
@@ -62,16 +62,22 @@ function invoiceIn(element: XmlElement, depth = 0): XmlElement | null {
 }
 
 function readRoot(root: XmlElement, guessed: string | null): InvoiceRead {
-  const reading = new Reading()
-  const part = new Part(root, reading)
+  const reading = new InvoiceReading()
+  const part = new XmlPart(root, reading)
   const document = readDocument(part, root.name === 'CreditNote' ? 'credit-note' : 'invoice')
   if (guessed !== null) reading.notice({ code: 'invoice-encoding-guessed', params: { path: '', encoding: guessed } })
   const isNegative = document.kind === 'credit-note' && (document.totals.withVat?.startsWith('-') ?? false)
   if (isNegative) reading.notice({ code: 'invoice-credit-note-negative', params: { path: 'totals.withVat' } })
-  return { kind: 'read', document, notices: reading.notices, differences: differencesIn(document), notUnderstood: notAsked(root, reading) }
+  return {
+    kind: 'read',
+    document,
+    notices: reading.notices,
+    differences: invoiceDifferencesOf(document),
+    notUnderstood: notAsked(root, reading),
+  }
 }
 
-function readDocument(part: Part, kind: InvoiceDocument['kind']): InvoiceDocument {
+function readDocument(part: XmlPart, kind: InvoiceDocument['kind']): InvoiceDocument {
   const { reading } = part
   reading.currency = part.text('DocumentCurrencyCode') || part.child('LegalMonetaryTotal', 'PayableAmount').attribute('currencyID')
   const payments = part.all('PaymentMeans').map(readPayment)
@@ -91,7 +97,7 @@ function readDocument(part: Part, kind: InvoiceDocument['kind']): InvoiceDocumen
     ...{
       buyerAccounting: part.text('AccountingCost'),
       buyerReference: part.text('BuyerReference'),
-      period: readPeriod(part.child('InvoicePeriod')),
+      period: readInvoicePeriod(part.child('InvoicePeriod')),
     },
     ...referencesIn(part),
     project: part.text('ProjectReference', 'ID') || (attachments.find(isProject)?.id ?? ''),
@@ -109,7 +115,7 @@ function readDocument(part: Part, kind: InvoiceDocument['kind']): InvoiceDocumen
     allowances: part.all('AllowanceCharge').map((one, at) => readAllowance(one, `allowances.${at}`)),
     vatTotals: part.all('TaxTotal').map((one, at) => readVatTotal(one, `vatTotals.${at}`)),
     totals: readTotals(part.child('LegalMonetaryTotal')),
-    lines: lines.map((one, at) => readLine(one, `lines.${at}`)),
+    lines: lines.map((one, at) => readInvoiceLine(one, `lines.${at}`)),
   }
 }
 
@@ -117,7 +123,7 @@ function readDocument(part: Part, kind: InvoiceDocument['kind']): InvoiceDocumen
 const isProject = ({ typeCode }: { typeCode: string }): boolean => typeCode === '50'
 
 /** A sales order alone has a number of the purchase that says nothing. */
-function referencesIn(part: Part) {
+function referencesIn(part: XmlPart) {
   const [order, salesOrder] = [part.text('OrderReference', 'ID'), part.text('OrderReference', 'SalesOrderID')]
   return {
     ...{ order: salesOrder !== '' && order === 'NA' ? '' : order, salesOrder },
@@ -139,8 +145,8 @@ const NOT_UNDERSTOOD_MAX = 200
 const silent: readonly string[] = ['UBLVersionID', 'TaxScheme', 'TaxTypeCode']
 
 /** Elements with a text that nothing asked for, by the names of those they are in. */
-function notAsked(root: XmlElement, { asked }: Reading): NotUnderstood[] {
-  const found: NotUnderstood[] = []
+function notAsked(root: XmlElement, { asked }: InvoiceReading): UnreadElement[] {
+  const found: UnreadElement[] = []
   const walk = (element: XmlElement, path: string): void => {
     if (found.length >= NOT_UNDERSTOOD_MAX || silent.includes(element.name)) return
     const text = element.text.trim()

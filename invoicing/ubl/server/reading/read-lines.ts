@@ -1,10 +1,10 @@
 /** Lines of a file of others. */
 import type { InvoiceLine } from '../../contract/document.ts'
-import type { Part } from './part.ts'
-import { readAllowance, readVat } from './read-amounts.ts'
+import type { XmlPart } from './part.ts'
+import { readAllowance, readVatRate } from './read-amounts.ts'
 
 /** `quantity`: as invoices and credit notes name it; programs confuse the two. */
-export function readLine(part: Part, path: string): InvoiceLine {
+export function readInvoiceLine(part: XmlPart, path: string): InvoiceLine {
   const quantity = ['InvoicedQuantity', 'CreditedQuantity'].find((name) => part.child(name).isThere) ?? 'InvoicedQuantity'
   const net = part.child('LineExtensionAmount').attribute('currencyID')
   return {
@@ -13,7 +13,7 @@ export function readLine(part: Part, path: string): InvoiceLine {
     net: part.amount('LineExtensionAmount', `${path}.net`),
     currency: net === part.reading.currency ? '' : net,
     accounting: part.text('AccountingCost'),
-    period: readPeriod(part.child('InvoicePeriod')),
+    period: readInvoicePeriod(part.child('InvoicePeriod')),
     orderLine: part.text('OrderLineReference', 'LineID'),
     object: readObject(part.child('DocumentReference')),
     allowances: part.all('AllowanceCharge').map((one, at) => readAllowance(one, `${path}.allowances.${at}`)),
@@ -22,17 +22,17 @@ export function readLine(part: Part, path: string): InvoiceLine {
   }
 }
 
-export function readPeriod(part: Part): InvoiceLine['period'] {
+export function readInvoicePeriod(part: XmlPart): InvoiceLine['period'] {
   const period = { start: part.text('StartDate'), end: part.text('EndDate'), code: part.text('DescriptionCode') }
   return Object.values(period).some((text) => text !== '') ? period : null
 }
 
-function readObject(part: Part): InvoiceLine['object'] {
+function readObject(part: XmlPart): InvoiceLine['object'] {
   part.text('DocumentTypeCode')
   return part.identifier('ID')
 }
 
-function readItem(item: Part, path: string) {
+function readItem(item: XmlPart, path: string) {
   const [name, description] = [item.text('Name'), item.texts('Description').join('\n')]
   return {
     // Some write only one of the two.
@@ -46,13 +46,13 @@ function readItem(item: Part, path: string) {
       return code.own === '' ? [] : [{ code: code.own, list: code.attribute('listID'), version: code.attribute('listVersionID') }]
     }),
     originCountry: item.text('OriginCountry', 'IdentificationCode'),
-    vat: readVat(item.all('ClassifiedTaxCategory'), `${path}.vat`),
+    vat: readVatRate(item.all('ClassifiedTaxCategory'), `${path}.vat`),
     attributes: item.all('AdditionalItemProperty').map((one) => ({ name: one.text('Name'), value: one.text('Value') })),
   }
 }
 
 /** What is subtracted within a price only explains it. */
-function readPrice(price: Part, path: string) {
+function readPrice(price: XmlPart, path: string) {
   const within = price.child('AllowanceCharge')
   within.text('ChargeIndicator')
   return {

@@ -1,10 +1,10 @@
 /** Who is in a file of others: each part wherever it may stand. */
-import type { Address, Delivery, Identifier, Party, Payee, Representative } from '../../contract/document.ts'
-import type { Part } from './part.ts'
+import type { Identifier, InvoiceAddress, InvoiceDelivery, InvoiceParty, InvoicePayee, TaxRepresentative } from '../../contract/document.ts'
+import type { XmlPart } from './part.ts'
 
 /** null: there is none, or nothing in it. */
-export function readAddress(part: Part): Address | null {
-  const address: Address = {
+export function readAddress(part: XmlPart): InvoiceAddress | null {
+  const address: InvoiceAddress = {
     street: [part.text('StreetName'), part.text('BuildingNumber')].filter((one) => one !== '').join(' '),
     street2: part.text('AdditionalStreetName'),
     street3: part.child('AddressLine').texts('Line').join(', '),
@@ -18,7 +18,7 @@ export function readAddress(part: Part): Address | null {
 }
 
 /** `holder`: of the role, such as the supplier's. */
-export function readParty(holder: Part): Party {
+export function readParty(holder: XmlPart): InvoiceParty {
   const party = holder.child('Party')
   const entity = party.child('PartyLegalEntity')
   const contact = party.child('Contact')
@@ -42,15 +42,15 @@ export function readParty(holder: Part): Party {
 const present = <T>(one: T | null): T[] => (one === null ? [] : [one])
 
 /** Under whatever scheme: `VAT`, `!VAT`, `FC`, or none. */
-function readTaxId(part: Part): Identifier[] {
+function readTaxId(part: XmlPart): Identifier[] {
   const scheme = part.text('TaxScheme', 'ID') || part.text('TaxScheme', 'TaxTypeCode')
   const id = part.text('CompanyID')
   return id === '' ? [] : [{ id, scheme }]
 }
 
-export function readPayee(part: Part): Payee | null {
+export function readPayee(part: XmlPart): InvoicePayee | null {
   if (!part.isThere) return null
-  const payee: Payee = {
+  const payee: InvoicePayee = {
     name: part.text('PartyName', 'Name'),
     identifier: part.identifier('PartyIdentification', 'ID'),
     legalId: part.identifier('PartyLegalEntity', 'CompanyID'),
@@ -58,7 +58,7 @@ export function readPayee(part: Part): Payee | null {
   return payee.name !== '' || payee.identifier || payee.legalId ? payee : null
 }
 
-export function readRepresentative(part: Part): Representative | null {
+export function readRepresentative(part: XmlPart): TaxRepresentative | null {
   if (!part.isThere) return null
   part.text('PartyTaxScheme', 'TaxScheme', 'ID')
   const name = part.text('PartyName', 'Name')
@@ -66,9 +66,9 @@ export function readRepresentative(part: Part): Representative | null {
   return name !== '' || address || taxId !== '' ? { name, address, taxId } : null
 }
 
-export function readDelivery(part: Part): Delivery | null {
+export function readDelivery(part: XmlPart): InvoiceDelivery | null {
   const place = part.child('DeliveryLocation')
-  const delivery: Delivery = {
+  const delivery: InvoiceDelivery = {
     date: part.text('ActualDeliveryDate'),
     location: place.identifier('ID'),
     address: readAddress(place.child('Address')),

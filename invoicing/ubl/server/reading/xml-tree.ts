@@ -16,7 +16,7 @@ export type XmlElement = {
 }
 
 /** `refused`: with a DOCTYPE, deeper or with more elements than any invoice. `broken`: no XML, from `line` on. */
-export type TreeRead = { kind: 'read'; root: XmlElement } | { kind: 'broken'; line: number } | { kind: 'refused' }
+export type XmlTreeRead = { kind: 'read'; root: XmlElement } | { kind: 'broken'; line: number } | { kind: 'refused' }
 
 const TEXT = '#text'
 const CDATA = '#cdata'
@@ -34,7 +34,7 @@ const parser = new XMLParser({
   },
 })
 
-export function readTree(xml: string): TreeRead {
+export function readXmlTree(xml: string): XmlTreeRead {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml) || tagsIn(xml) > TAGS_MAX) return { kind: 'refused' }
   const valid = XMLValidator.validate(xml)
   if (valid !== true) return { kind: 'broken', line: valid.err.line }

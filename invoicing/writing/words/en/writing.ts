@@ -107,6 +107,7 @@ export const writing: typeof romanian = {
   list: {
     title: 'Drafts and issued invoices',
     empty: 'You have written no invoice.',
+    newest: (most) => `Shown: the newest ${forms.number(most)}.`,
     columns: { number: 'Number', kind: 'Kind', buyer: 'Customer', date: 'Date', total: 'Total', state: 'State' },
     kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
     states: { draft: 'Draft', issued: 'Issued' },

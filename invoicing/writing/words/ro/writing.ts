@@ -106,6 +106,7 @@ export const writing = {
   list: {
     title: 'Ciorne si facturi emise',
     empty: 'Nu ati scris nicio factura.',
+    newest: (most: number) => `Sunt aratate cele mai noi ${forms.number(most)}.`,
     columns: { number: 'Numar', kind: 'Fel', buyer: 'Client', date: 'Data', total: 'Total', state: 'Stare' },
     kinds: { invoice: 'Factura', 'credit-note': 'Nota de creditare' },
     states: { draft: 'Ciorna', issued: 'Emisa' },

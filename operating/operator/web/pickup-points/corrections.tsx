@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseRon } from '#contract/money.ts'
 import { type CourierOption, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
-import { useSeenCorrection, useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
+import { useRefreshChangedPoints, useSeenCorrection } from '#sending/pickup-points/web/use-show-now.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
@@ -14,7 +14,7 @@ const words = texts.pickupPoints.operator
 
 const correctionRefreshes = [pickupPointOperatorCalls.corrections, pickupPointCalls.couriers] as const
 
-export function Corrections() {
+export function PickupCorrections() {
   const options = useCall(pickupPointOperatorCalls.corrections)
   if (!options.data || options.data.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function Corrections() {
 function Correction({ option }: { option: CourierOption }) {
   const [typed, setTyped] = useState<string | null>(null)
   const { seenCorrection, begin, beginAnew } = useSeenCorrection(option.correction)
-  const showNow = useShowNow(correctionRefreshes)
+  const showNow = useRefreshChangedPoints(correctionRefreshes)
   const save = useAct(pickupPointOperatorCalls.saveCorrection, {
     refreshes: correctionRefreshes,
     onSuccess: () => {

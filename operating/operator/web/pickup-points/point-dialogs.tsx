@@ -2,43 +2,48 @@
 import { Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { parseRon } from '#contract/money.ts'
-import { lastStart, type PointOfClient, pickupPointCalls, pickupPointOperatorCalls } from '#sending/pickup-points/contract/pickup-points.ts'
+import {
+  lastPointStartOf,
+  type PointOfClient,
+  pickupPointCalls,
+  pickupPointOperatorCalls,
+} from '#sending/pickup-points/contract/pickup-points.ts'
 import { PointFacts } from '#sending/pickup-points/web/point-facts.tsx'
-import { doorOf } from '#sending/pickup-points/web/point-state.tsx'
-import { useSeenCorrection, useShowNow } from '#sending/pickup-points/web/use-show-now.ts'
+import { pickupDoorOf } from '#sending/pickup-points/web/point-state.tsx'
+import { useRefreshChangedPoints, useSeenCorrection } from '#sending/pickup-points/web/use-show-now.ts'
 import { type ApiProblem, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { type DayHeld, dayFault, isUnfit } from '#web/ui/form/day-held.ts'
+import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { Facts } from '#web/ui/values/facts.tsx'
+import { FactList } from '#web/ui/values/facts.tsx'
 import { operatorCalls } from '../../contract/operator.ts'
 
 const words = texts.pickupPoints.operator
 
-export type Decision = 'look' | 'approve' | 'refuse' | 'end'
+export type PickupPointDecision = 'look' | 'approve' | 'refuse' | 'end'
 type Decided = { point: PointOfClient; onClose: () => void }
 
 const pointRefreshes = [pickupPointOperatorCalls.list, pickupPointCalls.list, operatorCalls.counts] as const
 
-const titles: Record<Decision, string> = {
+const titles: Record<PickupPointDecision, string> = {
   look: words.title,
   approve: words.approveTitle,
   refuse: words.refuseTitle,
   end: words.endTitle,
 }
 
-export function PointDialog({ point, decision, onClose }: Decided & { decision: Decision }) {
+export function PointDialog({ point, decision, onClose }: Decided & { decision: PickupPointDecision }) {
   const [Form, title] = [forms[decision], decision === 'approve' && point.state === 'approved' ? words.changePrice : titles[decision]]
   return (
-    <Dialog onClose={onClose} title={`${title}: ${doorOf(point)}`} size="lg">
+    <Dialog onClose={onClose} title={`${title}: ${pickupDoorOf(point)}`} size="lg">
       <Stack gap="md">
-        <Facts
+        <FactList
           of={[
             [words.client, point.client.name],
             [texts.pickupPoints.courier, point.forwarderName],
@@ -60,11 +65,11 @@ function Approve({ point, onClose }: Decided) {
   const [typed, setTyped] = useState<string | null>(null)
   // Of one that has begun the day stays.
   const asksDay = point.state === 'requested'
-  const [startsOn, setStartsOn] = useState<DayHeld>(todayHere)
+  const [startsOn, setStartsOn] = useState<DayFieldValue>(todayHere)
   const wrongDay = asksDay ? dayFault(startsOn, texts.messages['field-missing']) : null
   const [isTried, setTried] = useState(false)
   const { seenCorrection, begin, beginAnew } = useSeenCorrection(point.correction)
-  const showNow = useShowNow(pointRefreshes)
+  const showNow = useRefreshChangedPoints(pointRefreshes)
   const approve = useAct(pickupPointOperatorCalls.approve, {
     refreshes: pointRefreshes,
     onSuccess: () => {
@@ -85,7 +90,7 @@ function Approve({ point, onClose }: Decided) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount === null || wrongDay !== null || isUnfit(startsOn)) return setTried(true)
+        if (amount === null || wrongDay !== null || isUnfitDay(startsOn)) return setTried(true)
         const body = { correction: amount, seen: point.state, seenCorrection, ...(asksDay && startsOn !== null ? { startsOn } : {}) }
         approve.mutate({ params: { id: point.id }, body })
       }}
@@ -107,7 +112,7 @@ function Approve({ point, onClose }: Decided) {
             description={words.startsOnHint}
             day={startsOn}
             min={todayHere()}
-            max={lastStart(todayHere())}
+            max={lastPointStartOf(todayHere())}
             error={(isTried ? wrongDay : null) ?? saidAt(approve.error, 'startsOn')}
             onChange={setStartsOn}
           />
@@ -132,7 +137,7 @@ function Refuse({ point, onClose }: Decided) {
       toast.success(words.refused)
       onClose()
     },
-    onError: useShowNow(pointRefreshes),
+    onError: useRefreshChangedPoints(pointRefreshes),
   })
   return (
     <form
@@ -167,7 +172,7 @@ function End({ point, onClose }: Decided) {
       toast.success(words.ended)
       onClose()
     },
-    onError: useShowNow(pointRefreshes),
+    onError: useRefreshChangedPoints(pointRefreshes),
   })
   return (
     <Stack gap="md">
@@ -187,4 +192,4 @@ function End({ point, onClose }: Decided) {
   )
 }
 
-const forms: Record<Decision, (props: Decided) => ReactNode> = { look: () => null, approve: Approve, refuse: Refuse, end: End }
+const forms: Record<PickupPointDecision, (props: Decided) => ReactNode> = { look: () => null, approve: Approve, refuse: Refuse, end: End }

@@ -9,7 +9,7 @@ import {
   pickupPointOperatorCalls,
   pointsShown,
 } from '#sending/pickup-points/contract/pickup-points.ts'
-import { doorOf, PointState } from '#sending/pickup-points/web/point-state.tsx'
+import { PointState, pickupDoorOf } from '#sending/pickup-points/web/point-state.tsx'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -19,8 +19,8 @@ import type { Column } from '#web/ui/table/table.ts'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { Corrections } from './corrections.tsx'
-import { type Decision, PointDialog } from './point-dialogs.tsx'
+import { PickupCorrections } from './corrections.tsx'
+import { type PickupPointDecision, PointDialog } from './point-dialogs.tsx'
 
 const all = texts.pickupPoints
 const words = all.operator
@@ -30,7 +30,7 @@ const correctionInWords = ({ correction }: PointOfClient): string => (correction
 const columns: readonly Column<PointOfClient>[] = [
   { key: 'client', title: words.client, render: ({ client }) => client.name },
   { key: 'courier', title: all.courier, under: 'client', render: ({ courier }) => <CourierMark courier={courier} withName /> },
-  { key: 'address', title: all.address, width: 200, render: doorOf },
+  { key: 'address', title: all.address, under: 'client', width: 200, render: pickupDoorOf },
   {
     key: 'estimate',
     title: words.estimate,
@@ -49,7 +49,7 @@ const columns: readonly Column<PointOfClient>[] = [
   { key: 'since', title: words.since, under: 'state', render: ({ stateSince }) => <DateTime at={stateSince} /> },
 ]
 
-type Open = { point: PointOfClient; decision: Decision }
+type Open = { point: PointOfClient; decision: PickupPointDecision }
 
 /** One that has become another meanwhile is shown as it was: its decision is refused, and the list shows it. */
 const asItIsNow = (point: PointOfClient, listed: readonly PointOfClient[] = []): PointOfClient =>
@@ -62,7 +62,7 @@ export function PickupPointsOfClientsPage() {
   const [open, setOpen] = useState<Open | null>(null)
   const list = useCall(pickupPointOperatorCalls.list, { query: { show, page } }, { keepPrevious: true })
   const actions = (point: PointOfClient): RowAction[] => {
-    const act = (label: string, icon: RowAction['icon'], decision: Decision, isDangerous = false): RowAction => ({
+    const act = (label: string, icon: RowAction['icon'], decision: PickupPointDecision, isDangerous = false): RowAction => ({
       ...{ label, icon, isDangerous },
       onClick: () => setOpen({ point, decision }),
     })
@@ -86,7 +86,7 @@ export function PickupPointsOfClientsPage() {
         label={words.title}
         rows={list.data?.list}
         rowKey={({ id }) => id}
-        rowName={(point) => `${point.client.name}, ${doorOf(point)}`}
+        rowName={(point) => `${point.client.name}, ${pickupDoorOf(point)}`}
         columns={columns}
         loading={list}
         rowActions={actions}
@@ -99,7 +99,7 @@ export function PickupPointsOfClientsPage() {
         }}
         empty={{ icon: IconTruckLoading, text: show === 'waiting' ? words.empty : words.emptyOther }}
       />
-      <Corrections />
+      <PickupCorrections />
       {open && <PointDialog {...open} point={asItIsNow(open.point, list.data?.list)} onClose={() => setOpen(null)} />}
     </Page>
   )

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { XMLBuilder } from 'fast-xml-parser'
 import { type Bani, bani, decimalRon, negate, sum } from '#contract/money.ts'
-import { bookedBefore, importStatement } from '#paying/operations.ts'
+import { bookedBalanceBefore, importStatement } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 
-export type StoryLine = {
+export type StoryBankLine = {
   on: string
   amountBani: Bani
   name: string
@@ -16,27 +16,27 @@ export type StoryLine = {
 }
 
 /** What each day holds, as it has been played so far: a statement of a day is of all its lines. */
-export type BookedDays = Map<string, StoryLine[]>
+export type StoryBankDays = Map<string, StoryBankLine[]>
 
 /** With it the account is opened, and with it the simulated bank goes on (simulators/bank). */
 const OPENING = bani(100_000_000)
 
 /** Days come in their order: what is booked before a day is all there. */
-export async function bookOnAccount(app: App, days: BookedDays, lines: readonly StoryLine[]): Promise<void> {
+export async function bookStoryLines(app: App, days: StoryBankDays, lines: readonly StoryBankLine[]): Promise<void> {
   const account = accountOf(app)
   for (const [on, some] of Map.groupBy(lines, (line) => line.on)) {
     const ofDay = [...(days.get(on) ?? []), ...some]
     days.set(on, ofDay)
-    const opening = sum([OPENING, await bookedBefore(app.db, { account, day: on })])
+    const opening = sum([OPENING, await bookedBalanceBefore(app.db, { account, day: on })])
     const bytes = Buffer.from(statementOf({ account, on, opening, lines: ofDay, writtenAt: app.clock.now() }))
     await importStatement({ ...app, bank: app.ownStatements ?? app.bank }, { bytes, fileName: `extras-${on}.xml`, readBy: null })
   }
 }
 
 /** What is over goes to a deposit: the account ends as it began. */
-export async function depositRest(app: App, days: BookedDays, { on, before }: { on: string; before: string }): Promise<void> {
-  const rest = await bookedBefore(app.db, { account: accountOf(app), day: before })
-  if (rest > 0) await bookOnAccount(app, days, [{ on, amountBani: negate(rest), name: '', iban: '', text: 'Transfer propriu' }])
+export async function depositRest(app: App, days: StoryBankDays, { on, before }: { on: string; before: string }): Promise<void> {
+  const rest = await bookedBalanceBefore(app.db, { account: accountOf(app), day: before })
+  if (rest > 0) await bookStoryLines(app, days, [{ on, amountBani: negate(rest), name: '', iban: '', text: 'Transfer propriu' }])
 }
 
 const accountOf = ({ config }: Pick<App, 'config'>): string => config.seller.iban.replaceAll(' ', '')
@@ -54,7 +54,7 @@ const inLei = (amount: Bani) => ({
   CdtDbtInd: amount < 0 ? 'DBIT' : 'CRDT',
 })
 
-type OfDay = { account: string; on: string; opening: Bani; lines: readonly StoryLine[]; writtenAt: Date }
+type OfDay = { account: string; on: string; opening: Bani; lines: readonly StoryBankLine[]; writtenAt: Date }
 
 function statementOf({ account, on, opening, lines, writtenAt }: OfDay): string {
   const id = `${on.replaceAll('-', '')}-1`
@@ -71,11 +71,12 @@ function statementOf({ account, on, opening, lines, writtenAt }: OfDay): string 
   })
 }
 
-const isAlike = (one: StoryLine, other: StoryLine): boolean => contentOf(one) === contentOf(other)
-const contentOf = ({ on, amountBani, iban, text, endToEndId = '' }: StoryLine): string => [on, amountBani, iban, text, endToEndId].join('|')
+const isAlike = (one: StoryBankLine, other: StoryBankLine): boolean => contentOf(one) === contentOf(other)
+const contentOf = ({ on, amountBani, iban, text, endToEndId = '' }: StoryBankLine): string =>
+  [on, amountBani, iban, text, endToEndId].join('|')
 
 /** `before`: how many of the day are alike. The same line has the same number whenever the day is written. */
-function entryOf(line: StoryLine, before: number) {
+function entryOf(line: StoryBankLine, before: number) {
   const { on, amountBani, name, iban, text, endToEndId = 'NOTPROVIDED', returnReason } = line
   const role = amountBani < 0 ? 'Cdtr' : 'Dbtr'
   const reference = createHash('sha256')
@@ -102,10 +103,10 @@ const inFile = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map(([, inner = '']) => inner)
 const textIn = (xml: string, tag: string): string => inFile(xml, tag)[0] ?? ''
 
-export type OrderedPayment = { endToEndId: string; amountRon: number; iban: string; name: string }
+export type StoryPayment = { endToEndId: string; amountRon: number; iban: string; name: string }
 
 /** What a payment file of ours orders, as its bank reads it. */
-export const paymentsOrdered = (file: string): OrderedPayment[] =>
+export const orderedPaymentsIn = (file: string): StoryPayment[] =>
   inFile(file, 'CdtTrfTxInf').map((payment) => ({
     endToEndId: textIn(payment, 'EndToEndId'),
     amountRon: Number(/<InstdAmt[^>]*>([\d.]+)</.exec(payment)?.[1]),
@@ -123,7 +124,7 @@ export function answerAllPaid(file: string, at: Date): Buffer {
         OrgnlGrpInfAndSts: { OrgnlMsgId: textIn(header, 'MsgId'), OrgnlMsgNmId: 'pain.001.001.03', GrpSts: 'ACSC' },
         OrgnlPmtInfAndSts: inFile(file, 'PmtInf').map((batch) => ({
           OrgnlPmtInfId: textIn(batch, 'PmtInfId'),
-          TxInfAndSts: paymentsOrdered(batch).map(({ endToEndId }) => ({
+          TxInfAndSts: orderedPaymentsIn(batch).map(({ endToEndId }) => ({
             OrgnlEndToEndId: endToEndId,
             TxSts: 'ACSC',
             AccptncDtTm: instant(at),

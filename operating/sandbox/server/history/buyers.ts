@@ -1,5 +1,6 @@
 /** What the demo shop's buyers send back, and why: the forms of its other templates, and requests in every state. */
 import type { ReturnState } from '#selling/returns/contract/return-requests.ts'
+import type { DisposalWay } from '#selling/returns/contract/returned-goods.ts'
 import type { ReturnAnswers } from '#sending/order-templates/contract/return-answers.ts'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import { DEMO_TEMPLATE } from '../demo-presets.ts'
@@ -15,7 +16,7 @@ const BROKEN = 'Piesa lipsa sau rupta'
 const FAIR = 'Retur de la targ'
 
 /** Beside the one that the shop begins with. `isOffered`: an operator has approved it for orders that were sent. */
-export const moreTemplates: readonly { name: string; isOffered: boolean; fields: ReturnField[] }[] = [
+export const demoReturnTemplates: readonly { name: string; isOffered: boolean; fields: ReturnField[] }[] = [
   {
     name: BROKEN,
     isOffered: true,
@@ -68,22 +69,25 @@ const fromFair = (fair: string, why: string): Answered => ({
 })
 const withdrawn = (reason: string) => ({ template: DEMO_TEMPLATE, withdrawal: { reason, iban: BUYERS_IBAN } })
 
+/** What was done with what came; `never-came`: the shop does not wait for it any more. */
+export type GoodsOutcome = DisposalWay | 'never-came'
+
 /** What became of it, when it came, and what it says; `decision`: why it was refused, or under which reference the money went back. */
-export type BuyersRequest = { state: ReturnState; daysAgo: number; decision?: string } & (
+export type BuyersRequest = { state: ReturnState; daysAgo: number; decision?: string; goods?: GoodsOutcome } & (
   | (Answered & { withdrawal?: undefined })
   | { template: string; withdrawal: { reason: string; iban: string } }
 )
 
 /** Oldest first. */
 export const buyersRequests: readonly BuyersRequest[] = [
-  { state: 'closed', daysAgo: 24, ...withdrawn('M-am razgandit'), decision: 'OP 118' },
-  { state: 'closed', daysAgo: 22, ...returned('schimb') },
-  { state: 'closed', daysAgo: 20, ...broken('O roata s-a desprins') },
-  { state: 'closed', daysAgo: 18, ...withdrawn('Am gasit alta jucarie'), decision: 'OP 131' },
+  { state: 'closed', daysAgo: 24, ...withdrawn('M-am razgandit'), decision: 'OP 118', goods: 'kept' },
+  { state: 'closed', daysAgo: 22, ...returned('schimb'), goods: 'never-came' },
+  { state: 'closed', daysAgo: 20, ...broken('O roata s-a desprins'), goods: 'destroyed' },
+  { state: 'closed', daysAgo: 18, ...withdrawn('Am gasit alta jucarie'), decision: 'OP 131', goods: 'kept' },
   // Its money should be back by now.
   { state: 'shipped', daysAgo: 17, ...withdrawn('Prea mare pentru raft') },
-  { state: 'closed', daysAgo: 16, ...fromFair('Sibiu, octombrie', 'Era de fapt un cadou') },
-  { state: 'refused', daysAgo: 14, ...returned('bani'), decision: 'Produsul a fost folosit o luna.' },
+  { state: 'closed', daysAgo: 16, ...fromFair('Sibiu, octombrie', 'Era de fapt un cadou'), goods: 'handedBack' },
+  { state: 'refused', daysAgo: 14, ...returned('bani'), decision: 'Produsul a fost folosit o luna.', goods: 'toHandBack' },
   { state: 'refused', daysAgo: 13, ...broken('S-a zgariat vopseaua'), decision: 'Zgarieturile de la folosire nu sunt un defect.' },
   { state: 'refused', daysAgo: 12, ...fromFair('Dej, august', 'Nu mai are cutie'), decision: 'Au trecut mai mult de 30 de zile.' },
   { state: 'refused', daysAgo: 11, ...returned('schimb'), decision: 'Modelul cerut nu se mai face.' },

@@ -6,12 +6,12 @@ import { paymentCalls } from '#paying/payments/contract/payments.ts'
 import { addressBook } from '#sending/addresses/contract/addresses.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 
-export const givenNames = [
+export const demoGivenNames = [
   ...(['Andrei', 'Maria', 'Ioana', 'Mihai', 'Elena', 'Alexandru', 'Cristina', 'Radu', 'Ana', 'Stefan', 'Gabriela', 'Florin'] as const),
   ...(['Daniela', 'Vlad', 'Simona', 'George', 'Roxana', 'Adrian', 'Carmen', 'Bogdan', 'Irina', 'Cosmin', 'Diana', 'Razvan'] as const),
 ] as const
 
-export const familyNames = [
+export const demoFamilyNames = [
   ...(['Popescu', 'Ionescu', 'Dumitru', 'Stan', 'Munteanu', 'Matei', 'Ciobanu', 'Rusu', 'Lazar', 'Moldovan', 'Nistor', 'Preda'] as const),
   ...(['Barbu', 'Cristea', 'Dobre', 'Neagu', 'Sandu', 'Ungureanu', 'Voicu', 'Toma', 'Manole', 'Avram', 'Bucur', 'Chiriac'] as const),
 ] as const
@@ -20,7 +20,7 @@ type Town = { county: string; city: string; postalCode: string }
 const town = (county: string, city: string, postalCode: string): Town => ({ county, city, postalCode })
 
 /** Each with the one postal code that it has. */
-export const towns = [
+export const demoTowns = [
   ...([town('IF', 'Otopeni', '075100'), town('IF', 'Voluntari', '077190'), town('IF', 'Popești-Leordeni', '077160')] as const),
   ...([town('IF', 'Bragadiru', '077025'), town('IF', 'Chiajna', '077040'), town('CJ', 'Dej', '405200')] as const),
   ...([town('CJ', 'Gherla', '405300'), town('PH', 'Sinaia', '106100'), town('PH', 'Câmpina', '105600')] as const),
@@ -31,22 +31,22 @@ export const towns = [
   ...([town('SV', 'Rădăuți', '725400'), town('SV', 'Vatra Dornei', '725700'), town('IL', 'Fetești', '925100')] as const),
 ] as const
 
-export const streets = [
+export const demoStreets = [
   ...(['Strada Mihai Eminescu', 'Strada Libertatii', 'Strada Florilor', 'Strada Garii', 'Strada Morii', 'Strada Teilor'] as const),
   ...(['Strada Avram Iancu', 'Strada Cuza Voda', 'Strada 1 Decembrie 1918', 'Strada Republicii', 'Strada Crinului'] as const),
 ] as const
 
-export const goods = [
+export const demoGoods = [
   ...(['Tren din lemn', 'Puzzle alfabet', 'Cuburi', 'Sah din nuc', 'Abac', 'Masinute', 'Casuta papusi', 'Balansoar'] as const),
   ...(['Labirint', 'Domino', 'Sotron', 'Titirez', 'Marionete', 'Set bucatarie', 'Trotineta copii', 'Tabla de scris'] as const),
 ] as const
 
-export const teas = ['Ceai verde', 'Ceai de tei', 'Ceai negru', 'Infuzie de fructe', 'Set de cesti'] as const
+export const demoTeas = ['Ceai verde', 'Ceai de tei', 'Ceai negru', 'Infuzie de fructe', 'Set de cesti'] as const
 
 /** Where both couriers have lockers. */
 export const lockerTown = town('CJ', 'Florești', '407280')
 
-export type BookRow = readonly [
+export type AddressBookRow = readonly [
   shortName: string,
   company: string,
   county: string,
@@ -57,7 +57,7 @@ export type BookRow = readonly [
 ]
 
 /** Where a sender keeps things, partners and fairs of the shop: its address book. */
-export const addressesKept = [
+export const demoAddressBook = [
   ['Depozit Floresti', 'Depozit Mesteacan', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'],
   ['Targ Sibiu', 'Targul Olarilor', 'AB', 'Sebeș', '515800', 'Strada Dorobanti', '12'],
   ['Gradinita Dej', 'Gradinita Prichindel', 'CJ', 'Dej', '405200', 'Strada Crangului', '2'],
@@ -69,10 +69,10 @@ export const addressesKept = [
   ['Librarie Pascani', 'Libraria Cartii Mici', 'IS', 'Pașcani', '705200', 'Strada Gradinitei', '5'],
   ['Magazin Lugoj', 'Casa Copiilor', 'TM', 'Lugoj', '305500', 'Strada Cuza Voda', '3'],
   ['Contabilitate', 'Cabinet Oprea', 'IF', 'Voluntari', '077190', 'Strada Erou Iancu Nicolae', '32'],
-] as const satisfies readonly BookRow[]
+] as const satisfies readonly AddressBookRow[]
 
 /** Of the tea house. */
-export const secondAddressBook: readonly BookRow[] = [
+export const secondAddressBook: readonly AddressBookRow[] = [
   ['Ceainarie Pascani', 'Ceainaria din Gara', 'IS', 'Pașcani', '705200', 'Strada Garii', '2'],
   ['Furnizor cesti', 'Ceramica Blaj', 'AB', 'Blaj', '515400', 'Strada Republicii', '19'],
   ['Plante Campina', 'Plante de Munte', 'PH', 'Câmpina', '105600', 'Strada Florilor', '6'],
@@ -81,20 +81,20 @@ export const secondAddressBook: readonly BookRow[] = [
 /** Recommended by the demo shop: its orders earn that one, week by week. */
 export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', weeks: 8, parcelsAWeek: 3 }
 
-export const invitations = [
+export const demoInvitations = [
   { email: 'depozit@demo.test', role: 'dispatcher' },
   { email: 'cenzor@demo.test', role: 'accountant' },
 ] as const
 
 /** Why couriers refused. */
-export const refusals = [
+export const demoCourierRefusals = [
   { courier: 'fan', words: 'Strada nu exista in nomenclatorul localitatii.' },
   { courier: 'sameday', words: 'Localitatea nu este deservita in aceasta zi.' },
   { courier: 'fan', words: 'Greutatea declarata depaseste limita serviciului.' },
 ] as const
 
 /** Nine orders of a fair, five of them wrong: phone, postal code, cash, name, e-mail. */
-export const fairFile = {
+export const demoImportFile = {
   name: 'targ-de-toamna.csv',
   text: [
     'Numar comanda;Destinatar;Telefon;Email;Judet;Localitate;Cod postal;Strada;Nr;Ramburs;Produs;Cantitate;Greutate (kg)',
@@ -111,7 +111,7 @@ export const fairFile = {
 }
 
 /** What the shop's people did, newest last: who, by the beginning of an e-mail, and which call. */
-export const journal = [
+export const demoAuditCalls = [
   ['client', memberCalls.invite],
   ['client', printSettings.save],
   ['dispecer', addressBook.create],
@@ -157,7 +157,7 @@ export const correctedParcel = {
 } as const
 
 /** Who sends the demo company invoices through e-Factura; the companies are those of the simulated registers. */
-export const suppliers = [
+export const demoSuppliers = [
   { cif: '90000030', name: 'ÎNCASĂRI DEMO S.R.L.', series: 'INC', item: 'Servicii de contabilitate', netRon: 450 },
   { cif: '90000049', name: 'DEFALCAT DEMO S.A.', series: 'DEF', item: 'Cherestea de fag, uscata', netRon: 1860 },
   { cif: '90000057', name: 'FOST PLĂTITOR DEMO S.R.L.', series: 'FP', item: 'Lacuri si vopsele pe baza de apa', netRon: 312.4 },
@@ -167,7 +167,7 @@ export const suppliers = [
 ] as const
 
 /** So many; by their place among them, the oldest first, which are rejected and with which words, and whose total does not come out. */
-export const eInvoices = {
+export const demoReceivedEInvoices = {
   count: 60,
   wronglySummed: 52,
   rejected: new Map([
@@ -178,7 +178,7 @@ export const eInvoices = {
 } as const
 
 /** What the demo company invoices; ANAF refuses one. */
-export const sentEinvoices = {
+export const demoSentEInvoices = {
   count: 25,
   daysAgo: 35,
   series: 'ATL',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isWorkingDay } from '#contract/banking/banking-days.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { planHistory } from './plan.ts'
 
 const today = '2026-11-26'
@@ -52,7 +52,7 @@ describe('the plan of the demo shop’s months', () => {
     for (const { at, events } of parcels) {
       const moments = [at, ...events.map((event) => event.at)].map((moment) => moment.getTime())
       expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b))
-      expect(dayIn(new Date(moments.at(-1) ?? 0)) < today || events.at(-1)?.state === 'returned').toBe(true)
+      expect(bucharestDayOf(new Date(moments.at(-1) ?? 0)) < today || events.at(-1)?.state === 'returned').toBe(true)
     }
   })
 

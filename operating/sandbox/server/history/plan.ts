@@ -4,7 +4,7 @@ import { isWorkingDay } from '#contract/banking/banking-days.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import { addDays, addMonths, mondayOf, startOfDay } from '#server/platform/clock.ts'
-import { familyNames, givenNames, goods, lockerTown, streets, towns } from './people.ts'
+import { demoFamilyNames, demoGivenNames, demoGoods, demoStreets, demoTowns, lockerTown } from './people.ts'
 
 export type PlannedEvent = { state: ParcelState; code: string; text: string; place: string; at: Date }
 export type PlannedParcel = {
@@ -12,13 +12,13 @@ export type PlannedParcel = {
   courier: CourierCode
   name: string
   phone: string
-  town: (typeof towns)[number]
+  town: (typeof demoTowns)[number]
   /** It waits for its recipient at a locker of its town. */
   isToLocker: boolean
   street: string
   streetNumber: string
   content: string
-  weightKg: (typeof weights)[number]
+  weightKg: (typeof demoParcelWeights)[number]
   cashRon: number | null
   /** The bank sends this money back: the account is closed. */
   hasClosedAccount: boolean
@@ -30,27 +30,27 @@ export type PlannedParcel = {
 }
 export type PlannedDay = { day: string; parcels: PlannedParcel[] }
 
-export const weights = [1, 2, 4, 7] as const
+export const demoParcelWeights = [1, 2, 4, 7] as const
 export const LOCKER_WEIGHT = 2
 
 /** Of a working day. `hasRareFates`: a parcel is lost, and money comes back from the bank. */
-export type Pace = { seed: number; least: number; most: number; hasRareFates: boolean }
-const busy: Pace = { seed: 20_260_101, least: 3, most: 8, hasRareFates: true }
+export type OrderPace = { seed: number; least: number; most: number; hasRareFates: boolean }
+const busy: OrderPace = { seed: 20_260_101, least: 3, most: 8, hasRareFates: true }
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 /** One parcel in so many. */
 const SHARES = { sameday: 0.35, toLocker: 0.08, withCash: 0.4, failedFirst: 0.05, returned: 0.02, cancelled: 0.012 }
 
-export const firstDayOf = (today: string, months: number): string => mondayOf(addMonths(today, -months))
+export const firstHistoryDay = (today: string, months: number): string => mondayOf(addMonths(today, -months))
 
-type Asked = { today: string; months: number; pace?: Pace }
+type Asked = { today: string; months: number; pace?: OrderPace }
 
 export function planHistory({ today, months, pace = busy }: Asked): PlannedDay[] {
   const chance = chanceFrom(pace.seed)
   const days: PlannedDay[] = []
   let number = 0
-  for (let day = firstDayOf(today, months); day < today; day = addDays(day, 1)) {
+  for (let day = firstHistoryDay(today, months); day < today; day = addDays(day, 1)) {
     const count = isWorkingDay(day) ? chance.between(pace.least, pace.most) : 0
     const parcels = Array.from({ length: count }, () => {
       number += 1
@@ -71,14 +71,14 @@ function parcelOn(chance: Chance, day: string, number: number): PlannedParcel {
   const parcel = {
     number,
     courier: chance.isIn(SHARES.sameday) ? ('sameday' as const) : ('fan' as const),
-    name: `${chance.pick(givenNames)} ${chance.pick(familyNames)}`,
+    name: `${chance.pick(demoGivenNames)} ${chance.pick(demoFamilyNames)}`,
     phone: `+4072${chance.between(1_000_000, 9_999_999)}`,
-    town: isToLocker ? lockerTown : chance.pick(towns),
+    town: isToLocker ? lockerTown : chance.pick(demoTowns),
     isToLocker,
-    street: chance.pick(streets),
+    street: chance.pick(demoStreets),
     streetNumber: String(chance.between(1, 140)),
-    content: chance.pick(goods),
-    weightKg: isToLocker ? LOCKER_WEIGHT : chance.pick(weights),
+    content: chance.pick(demoGoods),
+    weightKg: isToLocker ? LOCKER_WEIGHT : chance.pick(demoParcelWeights),
     cashRon: !isToLocker && chance.isIn(SHARES.withCash) ? 10 * chance.between(5, 22) - 1 : null,
     hasClosedAccount: false,
     at: momentOn(day, 9 + chance.between(0, 6), chance.between(0, 59)),

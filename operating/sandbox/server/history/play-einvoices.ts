@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { fromRon } from '#contract/money.ts'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
-import { changeReceived, connectionOfCif, finishConnecting, listReceived, prepareConnecting } from '#invoicing/operations.ts'
+import { changeReceivedInvoice, connectionOfCif, finishConnection, listReceivedInvoices, prepareConnection } from '#invoicing/operations.ts'
 import { ReceivedFilters } from '#invoicing/received/contract/received-invoices.ts'
-import { stateAfter } from '#invoicing/received/contract/received-states.ts'
+import { stateAfterAction } from '#invoicing/received/contract/received-states.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { demoCompany } from '../demo-story.ts'
-import { control } from '../simulators.ts'
-import { eInvoices, suppliers } from './people.ts'
+import { controlSimulator } from '../simulators.ts'
+import { demoReceivedEInvoices, demoSuppliers } from './people.ts'
 import { playSentEinvoices } from './play-sent-einvoices.ts'
-import { unless } from './played-app.ts'
+import { unlessProblem } from './played-app.ts'
 
 type Whose = { clientId: string; ownerId: string }
 
@@ -29,26 +29,35 @@ export async function playEinvoices(app: App, { clientId, ownerId }: Whose): Pro
   if (app.einvoices === null) return
   if ((await connectionOfCif(app.db, { clientId, cif })) === null) {
     await sendInvoices(app)
-    const { url } = await prepareConnecting(app, { clientId, number: ENTITY, identificationCode: cif })
-    await finishConnecting(app, { clientId, userId: ownerId, query: await signInWithCertificate(url) })
+    const { url } = await prepareConnection(app, { clientId, number: ENTITY, identificationCode: cif })
+    await finishConnection(app, { clientId, userId: ownerId, query: await signInWithCertificate(url) })
   }
   if (await areBroughtIn(app, clientId)) await decide(app, clientId)
   await playSentEinvoices(app, { clientId, cif })
 }
 
 async function sendInvoices(app: App): Promise<void> {
-  const today = dayIn(app.clock.now())
-  for (let n = 0; n < eInvoices.count; n += 1) {
+  const today = bucharestDayOf(app.clock.now())
+  for (let n = 0; n < demoReceivedEInvoices.count; n += 1) {
     const { cif: from, name: sellerName, item, netRon } = supplierOf(n)
-    const day = addDays(today, -OLDEST_DAYS_AGO + Math.floor((n * (OLDEST_DAYS_AGO - 1)) / eInvoices.count))
+    const day = addDays(today, -OLDEST_DAYS_AGO + Math.floor((n * (OLDEST_DAYS_AGO - 1)) / demoReceivedEInvoices.count))
     const at = new Date(startOfDay(day).getTime() + (9 + (n % 8)) * HOUR_MS).toISOString()
     const netBani = fromRon(netRon) + 100 * (n % 17)
-    const receive = { cif, from, number: numberOf(n), sellerName, item, netBani, wrongByBani: n === eInvoices.wronglySummed ? 100 : 0, at }
-    await control(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { receive } }, z.unknown())
+    const receive = {
+      cif,
+      from,
+      number: numberOf(n),
+      sellerName,
+      item,
+      netBani,
+      wrongByBani: n === demoReceivedEInvoices.wronglySummed ? 100 : 0,
+      at,
+    }
+    await controlSimulator(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { receive } }, z.unknown())
   }
 }
 
-const supplierOf = (n: number): (typeof suppliers)[number] => suppliers[n % suppliers.length] ?? suppliers[0]
+const supplierOf = (n: number): (typeof demoSuppliers)[number] => demoSuppliers[n % demoSuppliers.length] ?? demoSuppliers[0]
 const numberOf = (n: number): string => `${supplierOf(n).series}-${2100 + n}`
 
 /** Of who has the right for every company there. */
@@ -78,13 +87,13 @@ async function areBroughtIn(app: App, clientId: string): Promise<boolean> {
 
 /** Repeated it finds them decided. */
 async function decide(app: App, clientId: string): Promise<void> {
-  const { list } = await listReceived(app, {
+  const { list } = await listReceivedInvoices(app, {
     ...{ clientId, cif, filters: ReceivedFilters.parse({}), usedDate: 'eInvoiceDate', texts: textsOf(DEFAULT_LANGUAGE) },
   })
-  for (const [n, comment] of eInvoices.rejected) {
+  for (const [n, comment] of demoReceivedEInvoices.rejected) {
     const invoice = list.find(({ generalData }) => generalData.invoiceIdentification === numberOf(n))
     if (invoice?.status !== 'initial') continue
-    const states = { from: invoice.status, to: stateAfter('reject', comment) }
-    await unless('changed-meanwhile', changeReceived(app, { clientId, id: invoice.receivedInvoiceId, states, comment }))
+    const states = { from: invoice.status, to: stateAfterAction('reject', comment) }
+    await unlessProblem('changed-meanwhile', changeReceivedInvoice(app, { clientId, id: invoice.receivedInvoiceId, states, comment }))
   }
 }

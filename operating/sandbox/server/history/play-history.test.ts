@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { flagsOf } from '#cash/repayments/contract/repayment-calls.ts'
+import { repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { verifyCharges } from '#sending/operations.ts'
 import { routesOf } from '#server/app.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testServer } from '#server/test-server.ts'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf as tokenIn } from './test-played.ts'
 
@@ -69,7 +69,7 @@ it('answers each question of the owner the same wherever it is asked', async () 
   expect([money.left, movements.movements[0]?.left]).toEqual([totalLeft, totalLeft])
 
   // Where is my cash and when does it come: the first page, the list of all days, of some days and what is outside of them, the forecast.
-  const cash = (asked: object) => post('/user/repayments/list', { ...flagsOf('notPaid'), ...asked })
+  const cash = (asked: object) => post('/user/repayments/list', { ...repaymentFlagsOf('notPaid'), ...asked })
   const ofAll = await cash({ fromDate: null, toDate: null })
   const { notPaid, notDelivered, atCourier, atUs } = money.cash
   expect(ofAll.totals).toMatchObject({
@@ -82,7 +82,7 @@ it('answers each question of the owner the same wherever it is asked', async () 
   expect(ofAll.nextPayment).toEqual(money.nextPayment)
   expect(money.nextPayment.amount.payable, 'something is due on the next pay day').toBeGreaterThan(0)
   expect([notPaid.count, atUs.count, today.notPrinted + today.problems.notReceivedBack].every((count) => count > 0)).toBe(true)
-  const ofSome = await cash({ fromDate: dayIn(new Date(app.clock.now().getTime() - 10 * 86_400_000)), toDate: null })
+  const ofSome = await cash({ fromDate: bucharestDayOf(new Date(app.clock.now().getTime() - 10 * 86_400_000)), toDate: null })
   expect(ofSome.notPaidElsewhere?.count).toBeGreaterThan(0)
   expect(ofSome.counts.notPaid + (ofSome.notPaidElsewhere?.count ?? 0)).toBe(notPaid.count)
   expect(bani(ofSome.totals.notPaid) + bani(ofSome.notPaidElsewhere?.amount ?? 0)).toBe(bani(notPaid.amount))
@@ -127,7 +127,7 @@ it.each(['client@demo.test', 'client2@demo.test'])(
   async (email) => {
     const { get, post } = await of(email)
     const today = app.clock.now().getTime()
-    const dayAgo = (days: number) => dayIn(new Date(today - days * 86_400_000))
+    const dayAgo = (days: number) => bucharestDayOf(new Date(today - days * 86_400_000))
     const { all, days, couriers, counties } = await post('/user/dashboard/shipments', { from: dayAgo(30), to: dayAgo(0) })
     const sum = (parts: { sent: number }[]) => parts.reduce((total, { sent }) => total + sent, 0)
     const now = (parts: { now: { sent: number } }[]) => sum(parts.map((one) => one.now))
@@ -141,7 +141,7 @@ it.each(['client@demo.test', 'client2@demo.test'])(
       const sent = (listed.list as { awb: string | null; state: string; activatedAt: string | null }[]).filter(
         ({ awb, state }) => awb && state !== 'cancelled',
       )
-      madeOn.push(...sent.flatMap(({ activatedAt }) => (activatedAt === null ? [] : [dayIn(new Date(activatedAt))])))
+      madeOn.push(...sent.flatMap(({ activatedAt }) => (activatedAt === null ? [] : [bucharestDayOf(new Date(activatedAt))])))
     }
     const ofList = (day: string) => madeOn.filter((one) => one === day).length
     expect(days).toEqual(days.map((one: { day: string }) => ({ ...one, sent: ofList(one.day) })))
@@ -154,7 +154,7 @@ it('sums sheets as their repayments, and counts returns and store orders as thei
   const paid = sheets.filter(({ state }: { state: string }) => state === 'paid')
   expect(paid.length).toBeGreaterThan(0)
   for (const { id, amount } of paid) {
-    const { list } = await post('/user/repayments/list', { ...flagsOf('all'), sheetId: id })
+    const { list } = await post('/user/repayments/list', { ...repaymentFlagsOf('all'), sheetId: id })
     expect(list.reduce((total: number, one: { amount: number }) => total + bani(one.amount), 0)).toBe(bani(amount))
   }
   const { totalAmount } = await post('/user/repayments/sheets-amount', { limit: 50 })
@@ -209,6 +209,9 @@ it('counts returns by each state, orders of stores and pick-up points as their l
   expect(listed.reduce((all, one) => all + one, 0)).toBe((await get('/returns')).total)
   const counts = await get('/returns/counts')
   expect((await get('/returns?state=refund')).total).toBe(counts.refunds)
+  const worklists = Object.entries((await get('/returns')).counts as Record<string, number>)
+  expect(worklists.length).toBeGreaterThan(5)
+  for (const [worklist, count] of worklists) expect([worklist, (await get(`/returns?state=${worklist}`)).total]).toEqual([worklist, count])
   expect(counts.overdue).toBeLessThanOrEqual(counts.refunds)
 
   const awaiting = { type: 'AWAITING_ACTIVATION' }

@@ -8,9 +8,9 @@ import {
   announceTransfer,
   availableLeft,
   correctInvoice,
+  findInvoices,
   hasBillingEntity,
-  invoicesOf,
-  issueWanted,
+  issueWantedInvoice,
   recordCardPayment,
   recordSubscription,
   saveContact,
@@ -19,25 +19,25 @@ import {
 } from '#paying/operations.ts'
 import type { PaymentCard } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { demoCard, demoCompany, demoContact } from '../demo-story.ts'
-import { type BookedDays, bookOnAccount } from './bank-of-story.ts'
-import { type Played, unless } from './played-app.ts'
+import { bookStoryLines, type StoryBankDays } from './bank-of-story.ts'
+import { type PlayedStory, unlessProblem } from './played-app.ts'
 
-export type Payer = { clientId: string; ownerId: string }
+export type StoryPayer = { clientId: string; ownerId: string }
 
 const ENTITY = 1
 
 /** A company that the sandbox's registers know. */
-export async function beginBilling(app: App, { clientId }: Payer): Promise<void> {
+export async function saveDemoBilling(app: App, { clientId }: StoryPayer): Promise<void> {
   if (await hasBillingEntity(app.db, clientId)) return
   await saveEntity(app, { clientId, form: BillingForm.parse(demoCompany) })
   await app.db.inTransaction((tx) => saveContact(tx, clientId, demoContact))
 }
 
 /** The same at each start. */
-export function idFrom(name: string): string {
+export function uuidFromName(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -56,9 +56,9 @@ const LOW = fromRon(700)
 const TOP_UP = fromRon(1500)
 
 /** In turn by card and by transfer; later on by the saved card. */
-export async function raiseBalance(
-  { at, booked }: Played,
-  payer: Payer,
+export async function topUpBalance(
+  { at, booked }: PlayedStory,
+  payer: StoryPayer,
   { day, isAutomatic }: { day: string; isAutomatic: boolean },
 ): Promise<void> {
   const app = at(new Date(startOfDay(day).getTime() + 18 * 3_600_000))
@@ -71,23 +71,23 @@ export async function raiseBalance(
 /** Of a client that sends little. */
 const LITTLE = { below: fromRon(100), topUp: fromRon(400) }
 
-export async function payWhenLow(app: App, payer: Payer, day: string): Promise<void> {
+export async function topUpWhenLow(app: App, payer: StoryPayer, day: string): Promise<void> {
   if ((await availableLeft(app, payer.clientId)) >= LITTLE.below) return
   await payByCard(app, payer, { key: `card/${day}`, amountBani: LITTLE.topUp, isSaved: false })
 }
 
 type ByCard = { key: string; amountBani: Bani; isSaved: boolean }
 
-const subscriptionIdOf = ({ clientId }: Payer) => idFrom(`${clientId}/subscription`)
+const subscriptionIdOf = ({ clientId }: StoryPayer) => uuidFromName(`${clientId}/subscription`)
 /** Of the payment that brought it. */
-const cardIdOf = ({ clientId }: Payer) => idFrom(`${clientId}/first-saved`)
+const cardIdOf = ({ clientId }: StoryPayer) => uuidFromName(`${clientId}/first-saved`)
 
-const payByCard = (app: App, payer: Payer, { key, amountBani, isSaved }: ByCard): Promise<void> =>
+const payByCard = (app: App, payer: StoryPayer, { key, amountBani, isSaved }: ByCard): Promise<void> =>
   app.db.inTransaction((tx) =>
     recordCardPayment(app, tx, {
       ...{
         clientId: payer.clientId,
-        id: idFrom(`${payer.clientId}/${key}`),
+        id: uuidFromName(`${payer.clientId}/${key}`),
         amountBani,
         entityNumber: ENTITY,
         consentText: null,
@@ -100,7 +100,7 @@ const payByCard = (app: App, payer: Payer, { key, amountBani, isSaved }: ByCard)
   )
 
 /** The owner pays once at the page and agrees to automatic top-ups: the card is kept. */
-export function beginSubscription({ at }: Played, payer: Payer, moment: Date): Promise<void> {
+export function beginSubscription({ at }: PlayedStory, payer: StoryPayer, moment: Date): Promise<void> {
   const app = at(moment)
   const { clientId, ownerId } = payer
   const begun = {
@@ -129,17 +129,22 @@ export function beginSubscription({ at }: Played, payer: Payer, moment: Date): P
 const LEFT_AT_THE_END = fromRon(2750)
 const ROUND = fromRon(50)
 
-export async function fillUp(app: App, booked: BookedDays, payer: Payer): Promise<void> {
+export async function fillUpBalance(app: App, booked: StoryBankDays, payer: StoryPayer): Promise<void> {
   const missing = LEFT_AT_THE_END - (await availableLeft(app, payer.clientId))
   if (missing <= 0) return
   const amountBani = bani(Math.ceil(missing / ROUND) * ROUND)
   // Repeated, the balance is another, and what was missing then is paid already.
-  await unless('idempotency-key-reused', payByTransfer(app, booked, payer, { day: dayIn(app.clock.now()), amountBani }))
+  await unlessProblem('idempotency-key-reused', payByTransfer(app, booked, payer, { day: bucharestDayOf(app.clock.now()), amountBani }))
 }
 
 type ByTransfer = { day: string; amountBani: Bani }
 
-async function payByTransfer(app: App, booked: BookedDays, { clientId, ownerId }: Payer, { day, amountBani }: ByTransfer): Promise<void> {
+async function payByTransfer(
+  app: App,
+  booked: StoryBankDays,
+  { clientId, ownerId }: StoryPayer,
+  { day, amountBani }: ByTransfer,
+): Promise<void> {
   const { proformaNumber } = await announceTransfer(app, {
     clientId,
     amountBani,
@@ -148,26 +153,26 @@ async function payByTransfer(app: App, booked: BookedDays, { clientId, ownerId }
     key: `demo-history/${day}`,
   })
   const line = { on: day, amountBani, name: demoCompany.entityData.name, iban: '', text: `Proforma ${proformaNumber}` }
-  await bookOnAccount(app, booked, [line])
+  await bookStoryLines(app, booked, [line])
 }
 
 /** At the beginning of a month, of the one before. */
-export async function invoiceMonthBefore({ at }: Played, { clientId }: Payer, day: string): Promise<void> {
+export async function invoiceMonthBefore({ at }: PlayedStory, { clientId }: StoryPayer, day: string): Promise<void> {
   const app = at(new Date(startOfDay(day).getTime() + 2.5 * 3_600_000))
-  await issueWanted.run(app, { clientId, until: startOfDay(day).toISOString(), reason: 'period' })
+  await issueWantedInvoice.run(app, { clientId, until: startOfDay(day).toISOString(), reason: 'period' })
 }
 
 /** One line of the last invoice was wrong: it is reversed, and invoiced again. */
-export async function correctLastInvoice(app: App, { clientId }: Payer): Promise<void> {
-  const { list } = await invoicesOf(app.db, { clientId })
+export async function correctLastInvoice(app: App, { clientId }: StoryPayer): Promise<void> {
+  const { list } = await findInvoices(app.db, { clientId })
   const last = list.find(({ kind }) => kind === 'fiscal')
   if (last && list.every(({ kind }) => kind !== 'storno'))
     await correctInvoice(app, { clientId, invoiceId: last.id, lines: [0], invoiceAgain: true })
 }
 
 /** What was paid and is not used yet, as an invoice of its own. */
-export async function invoiceAdvance(app: App, { clientId }: Payer): Promise<void> {
-  const { list } = await invoicesOf(app.db, { clientId })
+export async function invoiceAdvance(app: App, { clientId }: StoryPayer): Promise<void> {
+  const { list } = await findInvoices(app.db, { clientId })
   if (list.every(({ kind }) => kind !== 'advance')) await triggerAdvanceInvoice(app, clientId)
 }
 

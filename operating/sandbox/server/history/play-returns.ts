@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import {
   closeRequest,
+  countGoods,
+  disposeOfGoods,
+  giveUpWaiting,
   makeReturnOrder,
-  noteRefund,
+  moveRefund,
   receiveReturn,
   receiveWithdrawal,
   refuseRequest,
@@ -11,16 +14,16 @@ import {
 } from '#selling/operations.ts'
 import { BuyerAddress } from '#selling/returns/contract/public-returns.ts'
 import type { ReturnState } from '#selling/returns/contract/return-requests.ts'
-import { activateOrder, askOffers, findOrder, saveOrderTemplate, shipmentOf, templatesOf, trackAwbs } from '#sending/operations.ts'
+import { activateOrder, askOffers, findOrder, saveOrderTemplate, storedShipmentOf, templatesOf, trackAwbs } from '#sending/operations.ts'
 import { newTemplateOptions, TemplateSaved } from '#sending/order-templates/contract/order-templates.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { demoAddresses } from '../demo-story.ts'
-import { control } from '../simulators.ts'
-import { type BuyersRequest, buyersRequests, moreTemplates } from './buyers.ts'
+import { controlSimulator } from '../simulators.ts'
+import { type BuyersRequest, buyersRequests, demoReturnTemplates } from './buyers.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
-import { type Played, unless } from './played-app.ts'
-import { emailOf, referenceOf } from './send-parcels.ts'
+import { type PlayedStory, unlessProblem } from './played-app.ts'
+import { recipientEmailOf, shopOrderReferenceOf } from './send-parcels.ts'
 
 type Whose = { clientId: string; ownerId: string }
 
@@ -32,11 +35,11 @@ const FILLED_IN_MS = 4 * 60_000
 const LANGUAGE = 'ro'
 const PARCEL_BACK = { weightKg: 1, lengthCm: 35, widthCm: 25, heightCm: 12 }
 
-export async function playReturns(app: App, played: Played, whose: Whose, plan: readonly PlannedDay[]): Promise<void> {
+export async function playReturns(app: App, played: PlayedStory, whose: Whose, plan: readonly PlannedDay[]): Promise<void> {
   const { clientId } = whose
   await addTemplates(app, clientId)
   const links = new Map((await templatesOf(app.db, { clientId, isOffered: false })).map(({ name, uniqueId }) => [name, uniqueId]))
-  const today = dayIn(app.clock.now())
+  const today = bucharestDayOf(app.clock.now())
   const delivered = plan.flatMap(({ parcels }) => parcels).filter(({ events }) => events.at(-1)?.state === 'delivered')
   for (const [n, request] of buyersRequests.entries()) {
     const uniqueId = links.get(request.template)
@@ -46,14 +49,14 @@ export async function playReturns(app: App, played: Played, whose: Whose, plan: 
     if (!uniqueId || !parcel) continue
     const cameAt = new Date(startOfDay(day).getTime() + (9 + (n % 9)) * HOUR_MS)
     const id = await receive(played, { n, request, uniqueId, parcel, cameAt })
-    await decisions[request.state]({ app, played, whose, id, n, request, cameAt })
+    await decisions[request.state]({ app, played, whose, id, n, request, content: parcel.content, cameAt })
   }
 }
 
 /** Each is saved once. */
 async function addTemplates(app: App, clientId: string): Promise<void> {
   const [address] = demoAddresses.workshop
-  for (const { name, fields, isOffered } of moreTemplates) {
+  for (const { name, fields, isOffered } of demoReturnTemplates) {
     const options = { ...newTemplateOptions, approved: isOffered, showInShopList: isOffered, return: { isMandatory: true, fields } }
     const saved = TemplateSaved.parse({ data: { name, options }, address })
     const saving = { clientId, saved, key: `demo-history/${name}`, ifMatch: null, isForPlatform: isOffered }
@@ -64,14 +67,14 @@ async function addTemplates(app: App, clientId: string): Promise<void> {
 type Sent = { n: number; request: BuyersRequest; uniqueId: string; parcel: PlannedParcel; cameAt: Date }
 
 /** Answers its id. Repeated it is the same one. */
-async function receive({ at }: Played, { n, request, uniqueId, parcel, cameAt }: Sent): Promise<string> {
+async function receive({ at }: PlayedStory, { n, request, uniqueId, parcel, cameAt }: Sent): Promise<string> {
   const app = at(cameAt)
   const guard = { seal: sealOfReturnForm(at(new Date(cameAt.getTime() - FILLED_IN_MS)), uniqueId), website: '' }
   // Each buyer in a network of its own, of those that documents are written with.
   const sent = { uniqueId, ipAddress: `203.0.113.${n + 1}`, language: LANGUAGE, key: `demo-history/return/${n}` } as const
   const { name, phone, content } = parcel
-  const email = emailOf(parcel)
-  const number = referenceOf(parcel)
+  const email = recipientEmailOf(parcel)
+  const number = shopOrderReferenceOf(parcel)
   if (request.withdrawal) {
     const { reason, iban } = request.withdrawal
     const body = { guard, name, orderNumber: number, email, goods: [], goodsText: content, reason, iban }
@@ -87,7 +90,7 @@ function doorOf({ isToLocker, town: { county, city, postalCode }, street, street
   return isToLocker ? BuyerAddress.parse({ countryCode: 'RO', countyCode: county, city, postalCode, street, number }) : null
 }
 
-type Decided = { app: App; played: Played; whose: Whose; id: string; n: number; request: BuyersRequest; cameAt: Date }
+type Decided = { app: App; played: PlayedStory; whose: Whose; id: string; n: number; request: BuyersRequest; content: string; cameAt: Date }
 
 const decisions: Record<ReturnState, (one: Decided) => Promise<void>> = {
   received: async () => {},
@@ -98,24 +101,51 @@ const decisions: Record<ReturnState, (one: Decided) => Promise<void>> = {
   },
   async refused(one) {
     const { app, given } = decidedAfter(one, 1)
-    await unless(
+    await unlessProblem(
       'return-decided',
       app.db.inTransaction((tx) => refuseRequest(app, tx, { ...given, reason: one.request.decision ?? '' })),
     )
+    await settleGoods(one)
   },
   async closed(one) {
     const { app, given } = decidedAfter(one, 5)
-    const { decision: reference } = one.request
-    if (reference !== undefined)
-      await unless(
-        'return-decided',
-        app.db.inTransaction((tx) => noteRefund(app, tx, { ...given, reference })),
-      )
-    await unless(
+    await settleGoods(one)
+    await payBack(one)
+    await unlessProblem(
       'return-decided',
       app.db.inTransaction((tx) => closeRequest(app, tx, given)),
     )
   },
+}
+
+/** Counted and dealt with, or not awaited any more. */
+async function settleGoods(one: Decided): Promise<void> {
+  const { content, request } = one
+  const { goods } = request
+  if (goods === undefined) return
+  const { app, given } = decidedAfter(one, 4)
+  const come = async (): Promise<void> => {
+    if (goods === 'never-came') return app.db.inTransaction((tx) => giveUpWaiting(app, tx, given))
+    const isDamaged = goods === 'destroyed'
+    const arrived = { name: content, whole: isDamaged ? 0 : 1, damaged: isDamaged ? 1 : 0 }
+    await app.db.inTransaction((tx) => countGoods(app, tx, { ...given, lines: [arrived], seen: null }))
+    const dealtWith = { name: content, kept: 0, destroyed: 0, handedBack: 0, toHandBack: 0, [goods]: 1 }
+    const seen = app.clock.now().toISOString()
+    await app.db.inTransaction((tx) => disposeOfGoods(app, tx, { ...given, lines: [dealtWith], seen }))
+  }
+  await unlessProblem('return-decided', come())
+}
+
+/** What the law says is owed. */
+async function payBack(one: Decided): Promise<void> {
+  const { decision: reference } = one.request
+  if (reference === undefined) return
+  const { app, given } = decidedAfter(one, 5)
+  const noted = { ...given, from: 'pending', to: 'paid', amount: null, reason: '', reference } as const
+  await unlessProblem(
+    'return-decided',
+    app.db.inTransaction((tx) => moveRefund(app, tx, noted)),
+  )
 }
 
 /** So many days later, by the owner. */
@@ -127,7 +157,7 @@ function decidedAfter({ played, whose, id, cameAt }: Decided, days: number) {
 /** The order that brings it back; null: the request is over. */
 function accept(one: Decided): Promise<string | null> {
   const { app, given } = decidedAfter(one, 1)
-  return unless(
+  return unlessProblem(
     'return-decided',
     app.db.inTransaction((tx) => makeReturnOrder(app, tx, { ...given, parcel: PARCEL_BACK })),
   )
@@ -137,13 +167,13 @@ function accept(one: Decided): Promise<string | null> {
 async function ship({ app, whose: { clientId }, n }: Decided, orderId: string): Promise<void> {
   const order = await findOrder(app.db, clientId, orderId)
   if (order?.state !== 'draft') return
-  const { offers } = await askOffers(app, clientId, shipmentOf(order), { isPatient: true })
+  const { offers } = await askOffers(app, clientId, storedShipmentOf(order), { isPatient: true })
   const offer = offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
   if (!offer) return
   const { order: sent } = await activateOrder(app, { clientId, orderId, offerId: offer.id, key: null })
   const to = waysBack[n % waysBack.length] ?? null
   if (!sent.awb || !sent.courier || to === null) return
-  await control(app, { partner: sent.courier, method: 'POST', what: 'advance', body: { awb: sent.awb, to } }, z.unknown())
+  await controlSimulator(app, { partner: sent.courier, method: 'POST', what: 'advance', body: { awb: sent.awb, to } }, z.unknown())
   await trackAwbs(app, [sent.awb])
 }
 /** In turn; null: the buyer has not handed it over. */

@@ -5,24 +5,24 @@ import { hasBillingEntity, saveEntity } from '#paying/operations.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import { secondAddressBook, secondCompany, teas } from './people.ts'
-import { type Pace, type PlannedParcel, planHistory } from './plan.ts'
-import { invoiceMonthBefore, isFirstOfMonth, type Payer, payWhenLow } from './play-money.ts'
-import type { Played } from './played-app.ts'
+import { demoTeas, secondAddressBook, secondCompany } from './people.ts'
+import { type OrderPace, type PlannedParcel, planHistory } from './plan.ts'
+import { invoiceMonthBefore, isFirstOfMonth, type StoryPayer, topUpWhenLow } from './play-money.ts'
+import type { PlayedStory } from './played-app.ts'
 import { fillAddressBook } from './seed-around.ts'
-import { endWays, pricesOfToday, type Sender, sendParcel } from './send-parcels.ts'
+import { finishTracking, pricesOfToday, type StorySender, sendParcel } from './send-parcels.ts'
 
 const OWNER = 'client2@demo.test'
-const pace: Pace = { seed: 20_260_202, least: 0, most: 2, hasRareFates: false }
+const pace: OrderPace = { seed: 20_260_202, least: 0, most: 2, hasRareFates: false }
 const NUMBERED_FROM = 30_000
 const HOUR_MS = 3_600_000
 
-type Second = Payer & { play(day: string): Promise<void> }
+type Second = StoryPayer & { play(day: string): Promise<void> }
 
 type Months = { today: string; months: number; firstDay: string }
 
 /** null: its owner has closed the account. */
-export async function secondClient(app: App, played: Played, { today, months, firstDay }: Months): Promise<Second | null> {
+export async function playSecondClient(app: App, played: PlayedStory, { today, months, firstDay }: Months): Promise<Second | null> {
   const owner = await accountByEmail(app.db, OWNER)
   const clientId = owner && (await firstClientOwnedBy(app.db, owner.id))
   const address = clientId && (await getDefaultAddress(app.db, clientId))
@@ -33,19 +33,19 @@ export async function secondClient(app: App, played: Played, { today, months, fi
   const begun = played.at(startOfDay(firstDay))
   if (!(await hasBillingEntity(app.db, clientId))) await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
   await fillAddressBook(begun, { clientId }, secondAddressBook)
-  const sender: Sender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
+  const sender: StorySender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
   const ending = new Map<string, string[]>()
   return {
     ...payer,
     async play(day) {
       const hour = (hours: number) => new Date(startOfDay(day).getTime() + hours * HOUR_MS)
       if (isFirstOfMonth(day)) await invoiceMonthBefore(played, payer, day)
-      await payWhenLow(played.at(hour(8)), payer, day)
+      await topUpWhenLow(played.at(hour(8)), payer, day)
       for (const parcel of plan.get(day) ?? []) {
         const awb = await sendParcel(played, sender, parcel)
         if (parcel.events.length > 0) ending.set(parcel.endsOn, [...(ending.get(parcel.endsOn) ?? []), awb])
       }
-      await endWays(played, hour(17.9), ending.get(day) ?? [])
+      await finishTracking(played, hour(17.9), ending.get(day) ?? [])
     },
   }
 }
@@ -53,6 +53,6 @@ export async function secondClient(app: App, played: Played, { today, months, fi
 const itsOwn = (parcel: PlannedParcel): PlannedParcel => ({
   ...parcel,
   number: NUMBERED_FROM + parcel.number,
-  content: teas[parcel.number % teas.length] ?? teas[0],
+  content: demoTeas[parcel.number % demoTeas.length] ?? demoTeas[0],
   cashRon: null,
 })

@@ -2,22 +2,22 @@
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import type { Customer } from '#invoicing/customers/contract/customers.ts'
-import { addDraft, issueWritten, listCustomers, listWritten, queueInvoice } from '#invoicing/operations.ts'
-import { newDraft } from '#invoicing/writing/contract/written-draft.ts'
+import { addInvoiceDraft, issueWrittenInvoice, listCustomers, listWrittenInvoices, queueInvoice } from '#invoicing/operations.ts'
+import { newInvoiceDraft } from '#invoicing/writing/contract/written-draft.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { control } from '../simulators.ts'
-import { sentEinvoices } from './people.ts'
+import { controlSimulator } from '../simulators.ts'
+import { demoSentEInvoices } from './people.ts'
 
 const HOUR_MS = 3_600_000
 
 /** The first one is refused by ANAF. Repeated it goes on after those that are there. */
 export async function playSentEinvoices(app: App, { clientId, cif }: { clientId: string; cif: string }): Promise<void> {
-  const { list } = await listWritten(app.db, { clientId, cif })
+  const { list } = await listWrittenInvoices(app.db, { clientId, cif })
   const customers = (await listCustomers(app.db, { clientId, locale: 'ro-RO' })).filter((customer) => isInvoiced(customer, cif))
-  const today = dayIn(app.clock.now())
-  const { count, daysAgo, refusal } = sentEinvoices
+  const today = bucharestDayOf(app.clock.now())
+  const { count, daysAgo, refusal } = demoSentEInvoices
   if (list.length === 0 && customers.length > 0) await haveNextRefused(app, refusal)
   for (let n = list.length; n < count; n += 1) {
     const customer = customers[n % customers.length]
@@ -37,21 +37,21 @@ const at = (app: App, moment: Date): App => ({ ...app, clock: { now: () => momen
 type Issuing = { clientId: string; cif: string; customer: Customer; day: string; n: number }
 
 function issue(app: App, { clientId, cif, customer, day, n }: Issuing): Promise<unknown> {
-  const { series, items } = sentEinvoices
-  const blank = newDraft({ today: day, isVatPayer: true, series, customer: customer.id })
+  const { series, items } = demoSentEInvoices
+  const blank = newInvoiceDraft({ today: day, isVatPayer: true, series, customer: customer.id })
   const [usual] = blank.items
   const chosen = items[n % items.length]
   if (!usual || !chosen) throw new Error('an invoice has an item')
   const draft = { ...blank, items: [{ ...usual, name: chosen.name, price: chosen.price, quantity: String(1 + (n % 4)) }] }
   return app.db
-    .inTransaction((tx) => addDraft(app, tx, { clientId, cif, draft }))
+    .inTransaction((tx) => addInvoiceDraft(app, tx, { clientId, cif, draft }))
     .then(({ id }) =>
-      issueWritten(app, queueInvoice, { clientId, id, number: null, key: null, ifMatch: null, texts: textsOf(DEFAULT_LANGUAGE) }),
+      issueWrittenInvoice(app, queueInvoice, { clientId, id, number: null, key: null, ifMatch: null, texts: textsOf(DEFAULT_LANGUAGE) }),
     )
 }
 
 /** Messages to suppliers may still be on their way: they are not meant. */
 const haveNextRefused = (app: App, reason: string): Promise<unknown> => {
   const next = { outcome: 'nok', reasons: [reason], of: 'invoice' }
-  return control(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { next } }, z.unknown())
+  return controlSimulator(app, { partner: 'efactura', method: 'POST', what: 'advance', body: { next } }, z.unknown())
 }

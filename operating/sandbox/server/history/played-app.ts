@@ -8,13 +8,13 @@ import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { orderNoticesOnEvents } from '#informing/operations.ts'
 import { invoiceMailsOnEvents } from '#paying/operations.ts'
-import { mailsOfReceived, noteReceipt, returnMoved } from '#selling/operations.ts'
+import { mailsOfCounted, mailsOfReceived, noteReceipt, returnMoved } from '#selling/operations.ts'
 import type { CashTransfer, CourierPort, TrackingEvent } from '#server/partners/couriers/port.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import type { BookedDays } from './bank-of-story.ts'
+import type { StoryBankDays } from './bank-of-story.ts'
 
-export type Played = {
+export type PlayedStory = {
   /** At that moment. */
   at(moment: Date): App
   /** What the couriers know of each AWB, and what they have sent on a day. */
@@ -25,7 +25,7 @@ export type Played = {
     transfers: Map<string, CashTransfer[]>
   }
   /** What the bank has booked, by its day. */
-  booked: BookedDays
+  booked: StoryBankDays
   /** What comes on a later day: the bank books one day after the other. */
   later(on: string, act: () => Promise<unknown>): void
   /** Done in their order. */
@@ -34,9 +34,9 @@ export type Played = {
 
 export const transfersKey = (courier: CourierCode, day: string): string => `${courier}/${day}`
 
-export function playedApp(app: App): Played {
-  const couriers: Played['couriers'] = { awbs: new Map(), events: new Map(), transfers: new Map() }
-  const silent = new Set([...orderNoticesOnEvents, ...invoiceMailsOnEvents, ...sheetMailsOnEvents, mailsOfReceived])
+export function playedApp(app: App): PlayedStory {
+  const couriers: PlayedStory['couriers'] = { awbs: new Map(), events: new Map(), transfers: new Map() }
+  const silent = new Set([...orderNoticesOnEvents, ...invoiceMailsOnEvents, ...sheetMailsOnEvents, mailsOfReceived, mailsOfCounted])
   const played: App = {
     ...app,
     subscriptions: [...app.subscriptions.filter((one) => !silent.has(one)), confirmedAtOnce],
@@ -61,7 +61,7 @@ const confirmedAtOnce = subscribe(returnMoved, async (app, tx, { from, now }) =>
 })
 
 /** Of the real one its code and limits. */
-const courierOfStory = (port: CourierPort, { awbs, events, transfers }: Played['couriers']): CourierPort => ({
+const courierOfStory = (port: CourierPort, { awbs, events, transfers }: PlayedStory['couriers']): CourierPort => ({
   ...port,
   async createAwb({ reference, packing }) {
     const number = awbs.get(reference)
@@ -79,7 +79,7 @@ const courierOfStory = (port: CourierPort, { awbs, events, transfers }: Played['
 })
 
 /** It was done before, or there is nothing to be done. */
-export const unless = <T>(code: ProblemCode, doing: Promise<T>): Promise<T | null> =>
+export const unlessProblem = <T>(code: ProblemCode, doing: Promise<T>): Promise<T | null> =>
   doing.catch((error: unknown) => {
     if (error instanceof Problem && error.code === code) return null
     throw error

@@ -1,6 +1,6 @@
 /** What stands around the parcels: addresses, people, refusals, a correction, a recommended client, a file with wrong lines, payments in doubt. */
 import { and, eq, lt } from 'drizzle-orm'
-import { accountByEmail, addAccount, createClient, DEMO_PASSWORD, invite, userConfirmed } from '#account/operations.ts'
+import { accountByEmail, addAccount, createClient, DEMO_PASSWORD, inviteMember, userConfirmed } from '#account/operations.ts'
 import { fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
@@ -19,31 +19,31 @@ import {
 } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import { ExtraOptions, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, mondayOf, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, mondayOf, startOfDay } from '#server/platform/clock.ts'
 import { callName } from '#server/platform/http/audit-log.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { auditLog } from '#server/platform/tables.ts'
-import { entry, partyAt } from '../demo-story.ts'
-import { bookOnAccount } from './bank-of-story.ts'
+import { addressBookEntry, partyAtPlace } from '../demo-story.ts'
+import { bookStoryLines } from './bank-of-story.ts'
 import {
-  addressesKept,
-  type BookRow,
+  type AddressBookRow,
   correctedParcel,
+  demoAddressBook,
+  demoAuditCalls,
+  demoCourierRefusals,
+  demoImportFile,
+  demoInvitations,
   doubtfulPayment,
-  fairFile,
-  invitations,
-  journal,
   recommended,
-  refusals,
   shopRules,
   unknownPayment,
 } from './people.ts'
 import type { PlannedDay, PlannedParcel } from './plan.ts'
-import { idFrom } from './play-money.ts'
-import type { Played } from './played-app.ts'
-import { endWays, type Sender, sendParcel } from './send-parcels.ts'
+import { uuidFromName } from './play-money.ts'
+import type { PlayedStory } from './played-app.ts'
+import { finishTracking, type StorySender, sendParcel } from './send-parcels.ts'
 
 type Whose = { clientId: string; ownerId: string }
 const HOUR_MS = 3_600_000
@@ -52,22 +52,22 @@ const HOUR_MS = 3_600_000
 export async function fillAddressBook(
   app: App,
   { clientId }: Pick<Whose, 'clientId'>,
-  book: readonly BookRow[] = addressesKept,
+  book: readonly AddressBookRow[] = demoAddressBook,
 ): Promise<void> {
   if ((await listSavedAddresses(app.db, { clientId, search: '' })).length > 1) return
   await app.db.inTransaction(async (tx) => {
     for (const [i, [shortName, company, county, city, postalCode, street, number]] of book.entries()) {
       const contact = { contactName: company, contactCompany: company, contactPhone: `+4074410${String(300 + i).padStart(4, '0')}` }
       const place = { addressCounty: county, addressCity: city, addressPostalCode: postalCode }
-      const fields = entry(shortName, contact, { ...place, addressStreet: street, addressNumber: number })
+      const fields = addressBookEntry(shortName, contact, { ...place, addressStreet: street, addressNumber: number })
       await createSavedAddress(tx, { clientId, fields }, app.geography)
     }
   })
 }
 
 /** Couriers refuse the last parcels of the plan, each for a reason of its own: they are drafts. */
-export async function haveSomeRefused(played: Played, sender: Sender, like: PlannedParcel): Promise<void> {
-  for (const [i, { courier, words }] of refusals.entries()) {
+export async function refuseSomeParcels(played: PlayedStory, sender: StorySender, like: PlannedParcel): Promise<void> {
+  for (const [i, { courier, words }] of demoCourierRefusals.entries()) {
     const at = new Date(like.at.getTime() + i * HOUR_MS)
     const parcel = { ...like, courier, number: REFUSED_FROM + i, at, cashRon: null, events: [], cancelledAt: null }
     await sendParcel(played, sender, parcel, partnerSaid(words)).catch((error: unknown) => {
@@ -78,26 +78,26 @@ export async function haveSomeRefused(played: Played, sender: Sender, like: Plan
 const REFUSED_FROM = 90_000
 
 /** Another client, whose deliveries have earned the shop a bonus each week. */
-export async function recommendOne(
+export async function recommendClient(
   app: App,
-  played: Played,
+  played: PlayedStory,
   { ownerId }: Whose,
-  sender: Sender,
+  sender: StorySender,
   days: readonly PlannedDay[],
 ): Promise<void> {
   if (await accountByEmail(app.db, recommended.email)) return
   const { weeks, parcelsAWeek, email, name, client } = recommended
-  const thisMonday = mondayOf(dayIn(app.clock.now()))
+  const thisMonday = mondayOf(bucharestDayOf(app.clock.now()))
   const mondays = Array.from({ length: weeks }, (_, n) => addDays(thisMonday, 7 * (n - weeks)))
   const begun = played.at(new Date(startOfDay(mondays[0] ?? thisMonday).getTime() + HOUR_MS))
   let clientId = ''
   await addAccount(app, { email, name, password: DEMO_PASSWORD }, async (tx, userId) => {
     clientId = await createClient(tx, { name: client, ownerId: userId })
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId, amountBani: fromRon(1000), key: 'demo/start', happenedAt: begun.clock.now() },
       ...({ kind: 'payment', debit: 'bank', credit: 'unapplied' } as const),
     })
-    await emit(begun, tx, userConfirmed, { userId, referredBy: ownerId })
+    await emitEvent(begun, tx, userConfirmed, { userId, referredBy: ownerId })
   })
   for (const monday of mondays) {
     const next = addDays(monday, 7)
@@ -106,7 +106,7 @@ export async function recommendOne(
     for (const parcel of some) {
       const its = { ...parcel, number: RECOMMENDED_FROM + parcel.number, cashRon: null, at: new Date(parcel.at.getTime() + 60_000) }
       const awb = await sendParcel(played, { ...sender, clientId }, its)
-      await endWays(played, new Date((its.events.at(-1)?.at ?? its.at).getTime() + HOUR_MS), [awb])
+      await finishTracking(played, new Date((its.events.at(-1)?.at ?? its.at).getTime() + HOUR_MS), [awb])
     }
     await creditBonus(played.at(new Date(startOfDay(next).getTime() + HOUR_MS / 6)))
   }
@@ -114,7 +114,7 @@ export async function recommendOne(
 const RECOMMENDED_FROM = 50_000
 
 /** Money whose payer names neither proforma nor client: a line that fits nothing, and one that fits what two clients have announced. */
-export async function receiveDoubtful(played: Played, payers: readonly Whose[], on: string): Promise<void> {
+export async function receiveDoubtfulPayments(played: PlayedStory, payers: readonly Whose[], on: string): Promise<void> {
   const announced = played.at(new Date(startOfDay(addDays(on, -1)).getTime() + 9 * HOUR_MS))
   const amountBani = fromRon(doubtfulPayment.ron)
   for (const payer of payers)
@@ -123,14 +123,14 @@ export async function receiveDoubtful(played: Played, payers: readonly Whose[], 
     })
   const app = played.at(new Date(startOfDay(on).getTime() + 9 * HOUR_MS))
   const lines = [unknownPayment, doubtfulPayment].map(({ name, text, ron }) => ({ on, amountBani: fromRon(ron), name, iban: '', text }))
-  await bookOnAccount(app, played.booked, lines)
+  await bookStoryLines(app, played.booked, lines)
 }
 
 /** Activated today at a courier, and corrected: another AWB takes the place of the one with the wrong number. */
-export async function correctOne(app: App, { clientId, address }: Pick<Sender, 'clientId' | 'address'>): Promise<void> {
+export async function correctDemoParcel(app: App, { clientId, address }: Pick<StorySender, 'clientId' | 'address'>): Promise<void> {
   const { contact, place, wrongNumber, rightNumber, content } = correctedParcel
   const shipmentTo = (addressNumber: string): Shipment => ({
-    ...{ sender: partyOf(address), recipient: partyAt(contact, { ...place, addressNumber }), locker: null },
+    ...{ sender: partyOf(address), recipient: partyAtPlace(contact, { ...place, addressNumber }), locker: null },
     packing: { type: PARCEL, content, packages: [{ weightKg: 1, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
     extraOptions: ExtraOptions.parse({}),
   })
@@ -151,27 +151,27 @@ export async function correctOne(app: App, { clientId, address }: Pick<Sender, '
 
 /** At last: what is dated by today. */
 export async function inviteAndImport(app: App, { clientId, ownerId }: Whose): Promise<void> {
-  for (const { email, role } of invitations) await invite(app, { clientId, email, role, invitedBy: ownerId })
+  for (const { email, role } of demoInvitations) await inviteMember(app, { clientId, email, role, invitedBy: ownerId })
   if ((await listImports(app, clientId)).length > 0) return
-  await receiveFile(app, { clientId, fileName: fairFile.name, bytes: Buffer.from(fairFile.text), name: null })
+  await receiveFile(app, { clientId, fileName: demoImportFile.name, bytes: Buffer.from(demoImportFile.text), name: null })
 }
 
 /** Who has set rules keeps them. */
-export async function setRules(app: App, { clientId }: Whose): Promise<void> {
+export async function saveDemoShopRules(app: App, { clientId }: Whose): Promise<void> {
   if ((await rulesOf(app.db, clientId)).rules.length > 0) return
-  const rules = shopRules.map((rule) => SendingRule.parse({ id: idFrom(`${clientId}/${rule.name}`), ...rule }))
+  const rules = shopRules.map((rule) => SendingRule.parse({ id: uuidFromName(`${clientId}/${rule.name}`), ...rule }))
   await saveRules(app, { clientId, rules })
 }
 
 /** Over the last weeks, a few hours apart. Only once: who has a log of last week has them all. */
-export async function writeJournal(app: App, { clientId }: Whose): Promise<void> {
+export async function writeDemoAuditLog(app: App, { clientId }: Whose): Promise<void> {
   const now = app.clock.now().getTime()
   const isOld = and(eq(auditLog.clientId, clientId), lt(auditLog.at, new Date(now - WEEK_MS)))
   if ((await app.db.$count(auditLog, isOld)) > 0) return
   const rows: (typeof auditLog.$inferInsert)[] = []
-  for (const [i, [who, call]] of journal.entries()) {
+  for (const [i, [who, call]] of demoAuditCalls.entries()) {
     const user = await accountByEmail(app.db, `${who}@demo.test`)
-    const at = new Date(now - (journal.length - i) * JOURNAL_EVERY_MS)
+    const at = new Date(now - (demoAuditCalls.length - i) * JOURNAL_EVERY_MS)
     rows.push({
       ...{ at, userId: user?.id ?? null, clientId, isActingFor: who === 'admin', call: callName(call), ids: {}, outcome: 'done' },
       ipAddress: '127.0.0.1',

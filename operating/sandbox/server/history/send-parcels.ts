@@ -4,35 +4,35 @@ import { fromRon } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
 import type { OfferMade } from '#sending/offers/contract/offers.ts'
-import { askOffers, beginActivation, cancelOrder, newOrderRow, outcomeWithin, trackAwbs } from '#sending/operations.ts'
+import { activationOutcomeWithin, askOffers, beginActivation, cancelOrder, newOrderRow, trackAwbs } from '#sending/operations.ts'
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import { forEachSwitch, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
-import { demoAccount, partyAt } from '../demo-story.ts'
-import { lockerTown, towns } from './people.ts'
-import { LOCKER_WEIGHT, type PlannedParcel, weights } from './plan.ts'
-import type { Played } from './played-app.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
+import { demoBankAccount, partyAtPlace } from '../demo-story.ts'
+import { demoTowns, lockerTown } from './people.ts'
+import { demoParcelWeights, LOCKER_WEIGHT, type PlannedParcel } from './plan.ts'
+import type { PlayedStory } from './played-app.ts'
 
 /** Prices of today's tariffs, by courier and weight, with and without cash, and to a locker. */
-export type Prices = (parcel: PlannedParcel) => OfferMade
+export type ParcelPrices = (parcel: PlannedParcel) => OfferMade
 
 /** An account that its bank has closed. */
-export const closedAccount = { ...demoAccount, iban: 'RO67BTRL0000000000000043' }
+export const closedBankAccount = { ...demoBankAccount, iban: 'RO67BTRL0000000000000043' }
 
 /** The number that the shop's order has. */
-export const referenceOf = ({ number }: PlannedParcel): string => `MM-${1000 + number}`
+export const shopOrderReferenceOf = ({ number }: PlannedParcel): string => `MM-${1000 + number}`
 
-export const emailOf = ({ name, number }: PlannedParcel): string => `${name.toLowerCase().replace(' ', '.')}.${number}@exemplu.ro`
+export const recipientEmailOf = ({ name, number }: PlannedParcel): string => `${name.toLowerCase().replace(' ', '.')}.${number}@exemplu.ro`
 
 function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
   const { name, phone, town, street, streetNumber, content, weightKg, cashRon, hasClosedAccount } = parcel
   const place = { addressCounty: town.county, addressCity: town.city, addressPostalCode: town.postalCode }
-  const account = hasClosedAccount ? closedAccount : demoAccount
+  const account = hasClosedAccount ? closedBankAccount : demoBankAccount
   return {
     sender: partyOf(sender),
-    recipient: partyAt(
-      { contactName: name, contactPhone: phone, contactEmail: emailOf(parcel) },
+    recipient: partyAtPlace(
+      { contactName: name, contactPhone: phone, contactEmail: recipientEmailOf(parcel) },
       { ...place, addressStreet: street, addressNumber: streetNumber },
     ),
     packing: { type: PARCEL, content, packages: [{ weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
@@ -46,9 +46,9 @@ function shipmentOf(sender: SavedAddress, parcel: PlannedParcel): Shipment {
 }
 
 /** Asked of the couriers once for each kind: a tariff does not change from parcel to parcel. */
-export async function pricesOfToday(app: App, clientId: string, sender: SavedAddress, like: PlannedParcel): Promise<Prices> {
+export async function pricesOfToday(app: App, clientId: string, sender: SavedAddress, like: PlannedParcel): Promise<ParcelPrices> {
   const kept = new Map<string, OfferMade>()
-  const atDoor = weights.flatMap((weightKg) => [null, 150].map((cashRon) => ({ ...like, weightKg, cashRon, ...toDoor })))
+  const atDoor = demoParcelWeights.flatMap((weightKg) => [null, 150].map((cashRon) => ({ ...like, weightKg, cashRon, ...toDoor })))
   for (const parcel of [...atDoor, { ...like, cashRon: null, ...toLocker }]) {
     const { offers } = await askOffers(app, clientId, shipmentOf(sender, parcel), { isPatient: true })
     const usable = offers.filter(({ delivery, errors }) => (delivery === 'locker') === parcel.isToLocker && errors.length === 0)
@@ -61,12 +61,12 @@ export async function pricesOfToday(app: App, clientId: string, sender: SavedAdd
   }
 }
 
-const toDoor = { isToLocker: false, town: towns[0] }
+const toDoor = { isToLocker: false, town: demoTowns[0] }
 const toLocker = { isToLocker: true, town: lockerTown, weightKg: LOCKER_WEIGHT } satisfies Partial<PlannedParcel>
 const kindOf = ({ courier, weightKg, cashRon, isToLocker }: PlannedParcel): string =>
   isToLocker ? `${courier} to a locker` : `${courier} of ${weightKg} kg ${cashRon === null ? 'without' : 'with'} cash`
 
-export type Sender = { clientId: string; address: SavedAddress; prices: Prices }
+export type StorySender = { clientId: string; address: SavedAddress; prices: ParcelPrices }
 
 const WRITTEN_BEFORE_MS = 4 * 60_000
 const VALID_MS = 30 * 60_000
@@ -76,24 +76,24 @@ const awbOf = ({ courier, number }: PlannedParcel): string =>
 
 /** Answers its AWB. Repeated it is the same parcel. */
 export async function sendParcel(
-  { at, couriers }: Played,
-  { clientId, address, prices }: Sender,
+  { at, couriers }: PlayedStory,
+  { clientId, address, prices }: StorySender,
   parcel: PlannedParcel,
   refusal?: Message,
 ): Promise<string> {
   const app = at(parcel.at)
-  const input = orderInput({ shipment: shipmentOf(address, parcel), clientReference: referenceOf(parcel) })
+  const input = orderInput({ shipment: shipmentOf(address, parcel), clientReference: shopOrderReferenceOf(parcel) })
   const order = newOrderRow(at(new Date(parcel.at.getTime() - WRITTEN_BEFORE_MS)), clientId, input)
   const awb = awbOf(parcel)
   couriers.awbs.set(`${order.id}-1`, refusal ?? awb)
-  const pickupOn = dayIn(parcel.at)
+  const pickupOn = bucharestDayOf(parcel.at)
   const offer: OfferMade = {
     ...prices(parcel),
     ...{ id: randomUUID(), pickupOn, deliveryOn: addDays(pickupOn, 1), validUntil: new Date(parcel.at.getTime() + VALID_MS).toISOString() },
   }
   const repeated = { clientId, key: `demo-history/${parcel.number}`, operation: 'demo-history', body: parcel.number }
   const begun = await beginActivation(app, repeated, async () => ({ order, isNew: true, offerId: offer.id, offer }), 'caller')
-  await outcomeWithin(app, begun)
+  await activationOutcomeWithin(app, begun)
   if (parcel.cancelledAt) await cancelOrder(at(parcel.cancelledAt), { clientId, orderId: begun.orderId })
   const { events } = parcel
   couriers.events.set(
@@ -104,5 +104,5 @@ export async function sendParcel(
 }
 
 /** Their courier reports all of their way at once. */
-export const endWays = ({ at }: Played, moment: Date, awbs: readonly string[]): Promise<void> =>
+export const finishTracking = ({ at }: PlayedStory, moment: Date, awbs: readonly string[]): Promise<void> =>
   awbs.length === 0 ? Promise.resolve() : trackAwbs(at(moment), awbs)

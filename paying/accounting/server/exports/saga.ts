@@ -5,8 +5,8 @@
  */
 
 import { type Bani, decimalRon } from '#contract/money.ts'
-import { categoryOf } from '#contract/vat.ts'
-import type { Issued } from '#paying/invoices/server/journal.ts'
+import { vatRateCategoryOf } from '#contract/vat.ts'
+import type { JournalInvoice } from '#paying/invoices/server/journal.ts'
 import type { InvoiceLine } from '#paying/invoices/server/write-invoice.ts'
 import type { ArchivedFile } from '#server/platform/documents/archive.ts'
 import type { ReceiptRow, SalesRow } from '../../contract/accounting.ts'
@@ -20,7 +20,7 @@ export type SagaMonth = {
   lastDay: string
   /** Of the platform, as it is now: a month without documents has it in the file's name too. */
   cif: string
-  documents: readonly { issued: Issued; row: SalesRow; lines: readonly InvoiceLine[] }[]
+  documents: readonly { issued: JournalInvoice; row: SalesRow; lines: readonly InvoiceLine[] }[]
   receipts: readonly ReceiptRow[]
   /** Fiscal codes of payers that are registered for VAT in Romania: with RO, as in the documents, or they would be other clients. */
   vatPayers: ReadonlySet<string>
@@ -39,7 +39,7 @@ export function sagaFiles({ month, lastDay, cif, documents, receipts, vatPayers,
 
 const bytesOf = (xml: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`)
 
-function documentXml(issued: Issued, row: SalesRow, lines: readonly InvoiceLine[], nameOf: SagaMonth['nameOf']): string {
+function documentXml(issued: JournalInvoice, row: SalesRow, lines: readonly InvoiceLine[], nameOf: SagaMonth['nameOf']): string {
   const { seller, entity } = issued
   const vat = row.vat.some(({ category }) => category === 'AE') ? 'Da' : 'Nu'
   return tag('Factura', [
@@ -92,11 +92,11 @@ function documentXml(issued: Issued, row: SalesRow, lines: readonly InvoiceLine[
 }
 
 /** Of the first invoices the VAT of a rate is not in its lines: it stands on the last line of the rate, so that the file adds up to the paper. */
-function linesOf({ vatRows }: Issued, lines: readonly InvoiceLine[]) {
+function linesOf({ vatRows }: JournalInvoice, lines: readonly InvoiceLine[]) {
   return lines.map((line, i) => {
     const isOfRate = (one: InvoiceLine) => one.vatPercent === line.vatPercent && one.vatCategory === line.vatCategory
     const ofRate = lines.filter(isOfRate)
-    const whole = vatRows.find((row) => row.percent === line.vatPercent && categoryOf(row) === line.vatCategory)?.vatBani ?? 0
+    const whole = vatRows.find((row) => row.percent === line.vatPercent && vatRateCategoryOf(row) === line.vatCategory)?.vatBani ?? 0
     const isLast = lines.findLastIndex(isOfRate) === i
     const own = (one: InvoiceLine) => one.vatBani ?? Math.round((one.netBani * one.vatPercent) / 100)
     const others = ofRate.slice(0, -1).reduce((sum, one) => sum + own(one), 0)

@@ -4,7 +4,7 @@
  */
 
 import { type Bani, decimalRon } from '#contract/money.ts'
-import type { Issued } from '#paying/invoices/server/journal.ts'
+import type { JournalInvoice } from '#paying/invoices/server/journal.ts'
 import type { InvoiceLine } from '#paying/invoices/server/write-invoice.ts'
 import type { ArchivedFile } from '#server/platform/documents/archive.ts'
 import type { ReceiptRow, SalesRow } from '../../contract/accounting.ts'
@@ -12,7 +12,7 @@ import type { ReceiptRow, SalesRow } from '../../contract/accounting.ts'
 export type MentorMonth = {
   /** `2026-10` */
   month: string
-  documents: readonly { issued: Issued; row: SalesRow; lines: readonly InvoiceLine[] }[]
+  documents: readonly { issued: JournalInvoice; row: SalesRow; lines: readonly InvoiceLine[] }[]
   receipts: readonly ReceiptRow[]
   /** Number and series of advance invoices by id, for lines that deduct one. */
   advances: ReadonlyMap<string, { series: string; number: number }>

@@ -2,7 +2,7 @@
 
 import { type Bani, sum, toRon } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { type SheetCell, type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { type StreamedCell, type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import { columnName } from '#server/platform/spreadsheet/write-workbook.ts'
 import type { ReceiptRow, ReceivableRow, SalesRow } from '../../contract/accounting.ts'
 
@@ -13,11 +13,11 @@ function workbookOf<R>(name: string, rows: readonly R[], columns: readonly Colum
   return workbookStream({ name, widths: columns.map(({ width }) => width), headRows: 1, rows: sheetRows(rows, columns) })
 }
 
-function* sheetRows<R>(rows: readonly R[], columns: readonly Column<R>[]): Generator<SheetRow> {
+function* sheetRows<R>(rows: readonly R[], columns: readonly Column<R>[]): Generator<StreamedRow> {
   yield columns.map(({ title }) => ({ bold: title }))
   for (const row of rows) yield columns.map(({ cell }) => shown(cell(row)))
   if (rows.length === 0) return
-  yield columns.map(({ cell }, i): SheetCell => {
+  yield columns.map(({ cell }, i): StreamedCell => {
     const values = rows.map(cell)
     if (!values.some((value) => typeof value === 'number')) return null
     const column = columnName(i)
@@ -26,7 +26,7 @@ function* sheetRows<R>(rows: readonly R[], columns: readonly Column<R>[]): Gener
   })
 }
 
-const shown = (value: string | Bani | null): SheetCell => (typeof value === 'number' ? toRon(value) : value)
+const shown = (value: string | Bani | null): StreamedCell => (typeof value === 'number' ? toRon(value) : value)
 
 /** Rates that a journal has columns for; older ones and none go together (D300 of 2026, row 16). */
 const CURRENT_RATE = 21
@@ -73,13 +73,13 @@ export function receiptsBook(rows: readonly ReceiptRow[], texts: Texts): AsyncIt
     { title: words.payer, width: 36, cell: ({ payerName }) => payerName },
     { title: words.code, width: 18, cell: ({ payerCode }) => payerCode },
     { title: words.amount, width: 14, cell: ({ amount }) => amount },
-    { title: words.settledDocuments, width: 44, cell: ({ settled }) => settledText(settled, texts) },
+    { title: words.settledDocuments, width: 44, cell: ({ settled }) => settledInvoicesText(settled, texts) },
     { title: words.rest, width: 14, cell: ({ rest }) => rest },
   ])
 }
 
 /** `EXF-2026-000001 12,10 RON; …` */
-export const settledText = (settled: ReceiptRow['settled'], { forms }: Texts): string =>
+export const settledInvoicesText = (settled: ReceiptRow['settled'], { forms }: Texts): string =>
   settled.map(({ invoiceNumber, amount }) => `${invoiceNumber} ${forms.ron(amount)}`).join('; ')
 
 export function receivablesBook(rows: readonly ReceivableRow[], texts: Texts): AsyncIterable<Uint8Array> {

@@ -5,11 +5,11 @@ import { fieldProblem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
-import { SHEET_ROWS_MAX, type SheetCell, type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { SHEET_ROWS_MAX, type StreamedCell, type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import type { StatementFilters } from '../../contract/statement.ts'
-import { descriptionOf, kindOf, momentOf, numberOf } from './present-row.ts'
-import { amountsOf, askedOf } from './statement.ts'
-import { afterText, type Read, type SumsRead, sumsText } from './statement-rows.ts'
+import { statementRowDescriptionOf, statementRowKindOf, statementRowMomentOf, statementRowNumberOf } from './present-row.ts'
+import { statementAmountsOf, statementScopeOf } from './statement.ts'
+import { type StatementRowRead, type SumsRead, statementAfterSql, statementSumsSql } from './statement-rows.ts'
 
 type Asked = StatementFilters & { clientId: string; texts: Texts }
 
@@ -20,8 +20,8 @@ const BATCH = 2_000
 /** Throws `invalid-fields` where the period has more rows than a sheet. */
 export async function exportStatement(app: App, asked: Asked): Promise<StreamAnswer> {
   const { clientId, texts } = asked
-  const { scope, values } = askedOf(app, asked)
-  const { rows } = await app.db.$client.query<SumsRead>(sumsText(scope), [clientId, ...values])
+  const { scope, values } = statementScopeOf(app, asked)
+  const { rows } = await app.db.$client.query<SumsRead>(statementSumsSql(scope), [clientId, ...values])
   const [before] = rows
   if (!before) throw new Error('a statement answers its sums')
   if (before.count > SHEET_ROWS_MAX) throw fieldProblem('fromDate', 'period-too-long')
@@ -36,10 +36,10 @@ export async function exportStatement(app: App, asked: Asked): Promise<StreamAns
 type Writing = { app: App; asked: Asked; before: SumsRead }
 
 /** What formulas come to is counted along: the file agrees with itself, whatever comes in meanwhile. */
-async function* sheetRows({ app, asked, before }: Writing): AsyncGenerator<SheetRow> {
+async function* sheetRows({ app, asked, before }: Writing): AsyncGenerator<StreamedRow> {
   const { texts } = asked
   const words = texts.statement
-  const { previousInvoices, previousPayments, previousDifference, previousPrePay, ...is } = amountsOf(before)
+  const { previousInvoices, previousPayments, previousDifference, previousPrePay, ...is } = statementAmountsOf(before)
   yield [
     words.date,
     words.kind,
@@ -81,14 +81,14 @@ async function* sheetRows({ app, asked, before }: Writing): AsyncGenerator<Sheet
   ].map(bold)
 }
 
-const bold = (content: string | number | { formula: string; value: number }): SheetCell => (content === '' ? null : { bold: content })
+const bold = (content: string | number | { formula: string; value: number }): StreamedCell => (content === '' ? null : { bold: content })
 
-function rowCells(texts: Texts, row: Read, difference: SheetCell): SheetRow {
+function rowCells(texts: Texts, row: StatementRowRead, difference: StreamedCell): StreamedRow {
   return [
-    texts.forms.dateTime(momentOf(row)),
-    texts.statement.kinds[kindOf(row)],
-    descriptionOf(texts, row),
-    kindOf(row) === 'invoice' ? numberOf(row) : null,
+    texts.forms.dateTime(statementRowMomentOf(row)),
+    texts.statement.kinds[statementRowKindOf(row)],
+    statementRowDescriptionOf(texts, row),
+    statementRowKindOf(row) === 'invoice' ? statementRowNumberOf(row) : null,
     toRon(bani(row.invoiced)),
     toRon(bani(row.paid)),
     difference,
@@ -96,12 +96,12 @@ function rowCells(texts: Texts, row: Read, difference: SheetCell): SheetRow {
   ]
 }
 
-async function* rowsOf(app: App, asked: Asked): AsyncGenerator<Read> {
-  const { scope, values } = askedOf(app, asked)
-  const text = afterText(scope)
-  let after: Pick<Read, 'at' | 'rank' | 'seq'> = { at: '-infinity', rank: 0, seq: 0 }
+async function* rowsOf(app: App, asked: Asked): AsyncGenerator<StatementRowRead> {
+  const { scope, values } = statementScopeOf(app, asked)
+  const text = statementAfterSql(scope)
+  let after: Pick<StatementRowRead, 'at' | 'rank' | 'seq'> = { at: '-infinity', rank: 0, seq: 0 }
   for (;;) {
-    const { rows } = await app.db.$client.query<Read>(text, [asked.clientId, ...values, after.at, after.rank, after.seq, BATCH])
+    const { rows } = await app.db.$client.query<StatementRowRead>(text, [asked.clientId, ...values, after.at, after.rank, after.seq, BATCH])
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return

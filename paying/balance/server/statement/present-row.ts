@@ -5,16 +5,16 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
 import type { PaymentMethod } from '#paying/payments/contract/payments.ts'
 import type { StatementTransaction } from '../../contract/statement.ts'
-import type { Read } from './statement-rows.ts'
+import type { StatementRowRead } from './statement-rows.ts'
 
 /** `difference`: what is unpaid after it. */
-export function presentRow(texts: Texts, row: Read, difference: Bani): StatementTransaction {
-  const kind = kindOf(row)
+export function presentStatementRow(texts: Texts, row: StatementRowRead, difference: Bani): StatementTransaction {
+  const kind = statementRowKindOf(row)
   const isInvoice = kind === 'invoice'
   return {
     id: idOf(row),
-    dateTime: momentOf(row).toISOString(),
-    description: descriptionOf(texts, row),
+    dateTime: statementRowMomentOf(row).toISOString(),
+    description: statementRowDescriptionOf(texts, row),
     isInvoice,
     isPayment: kind === 'payment',
     invoice: isInvoice ? invoiceShownOf(row) : null,
@@ -27,37 +27,38 @@ export function presentRow(texts: Texts, row: Read, difference: Bani): Statement
 }
 
 /** Neither of the two: announced. */
-export const kindOf = (row: Read): 'invoice' | 'payment' | 'announced' =>
+export const statementRowKindOf = (row: StatementRowRead): 'invoice' | 'payment' | 'announced' =>
   isInvoiceRow(row) ? 'invoice' : row.kind === 'announced' ? 'announced' : 'payment'
 
-const isInvoiceRow = ({ kind }: Read): boolean => kind === 'fiscal' || kind === 'advance' || kind === 'storno'
+const isInvoiceRow = ({ kind }: StatementRowRead): boolean => kind === 'fiscal' || kind === 'advance' || kind === 'storno'
 /** The payment itself, whose id and card are its own; a reversal only names it. */
-const isReceived = ({ kind }: Read): boolean => kind === 'payment' || kind === 'card-top-up'
+const isReceived = ({ kind }: StatementRowRead): boolean => kind === 'payment' || kind === 'card-top-up'
 
-const idOf = (row: Read): string => {
+const idOf = (row: StatementRowRead): string => {
   const own = isInvoiceRow(row) ? row.invoiceId : isReceived(row) || row.kind === 'announced' ? row.paymentId : null
   return own ?? String(row.seq)
 }
 
 /** PostgreSQL's text of a moment, which keeps its microseconds. */
-export const momentOf = ({ at }: Pick<Read, 'at'>): Date => new Date(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
+export const statementRowMomentOf = ({ at }: Pick<StatementRowRead, 'at'>): Date =>
+  new Date(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
 
-export const numberOf = ({ series, year, invoiceNumber: number }: Read): string | null =>
+export const statementRowNumberOf = ({ series, year, invoiceNumber: number }: StatementRowRead): string | null =>
   series === null || year === null || number === null ? null : invoiceNumber({ series, year, number })
 
-function invoiceShownOf(row: Read): StatementTransaction['invoice'] {
-  const number = numberOf(row)
+function invoiceShownOf(row: StatementRowRead): StatementTransaction['invoice'] {
+  const number = statementRowNumberOf(row)
   if (row.invoiceId === null || number === null) throw new Error('an invoice has a number')
   return { id: row.invoiceId, invoiceNumber: number, hasAnnex: row.kind === 'fiscal' }
 }
 
-const cardOf = (row: Read): StatementTransaction['cardData'] => {
+const cardOf = (row: StatementRowRead): StatementTransaction['cardData'] => {
   if (!row.card || !(isReceived(row) || row.kind === 'announced')) return null
   const { cardBrand, lastDigits, bankName } = row.card
   return { info: { brand: cardBrand }, cardNumber: { lastDigits }, bank: { name: bankName } }
 }
 
-export function descriptionOf({ statement, balance, forms }: Texts, row: Read): string {
+export function statementRowDescriptionOf({ statement, balance, forms }: Texts, row: StatementRowRead): string {
   const withCard = (text: string) => {
     const card = cardOf(row)
     return card === null
@@ -77,13 +78,13 @@ export function descriptionOf({ statement, balance, forms }: Texts, row: Read): 
     case 'advance-refunded':
       return statement.refund
     case 'bonus':
-      return balance.bonusUsed(numberOf(row))
+      return balance.bonusUsed(statementRowNumberOf(row))
     case 'bonus-returned':
-      return statement.bonusReturned(numberOf(row))
+      return statement.bonusReturned(statementRowNumberOf(row))
     case 'settlement-returned':
-      return statement.settlementReturned(numberOf(row))
+      return statement.settlementReturned(statementRowNumberOf(row))
     case 'settled':
-      return statement.settled(numberOf(row))
+      return statement.settled(statementRowNumberOf(row))
     case 'announced': {
       const said = { text: withCard(statement[meansOf(row.method)]), amount: forms.ron(bani(row.paymentBani ?? 0)) }
       return row.paymentState === 'unclear' ? statement.unclear(said) : statement.announced(said)

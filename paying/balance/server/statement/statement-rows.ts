@@ -9,23 +9,23 @@ import * as ofInvoices from '#paying/invoices/server/relations.ts'
 import type { CardShown, PaymentMethod, PaymentState } from '#paying/payments/contract/payments.ts'
 import * as ofPayments from '#paying/payments/server/relations.ts'
 import * as ledger from '#server/ledger/relations.ts'
-import { inText } from '#server/platform/database/statement.ts'
+import { relationText } from '#server/platform/database/statement.ts'
 
-const statementTransfers = inText(ledger.statementTransfers)
-const [invoiceNumbers, invoicesOnStatement] = [inText(ofInvoices.invoiceNumbers), inText(ofInvoices.invoicesOnStatement)]
-const [paymentsNotActive, paymentsShown] = [inText(ofPayments.paymentsNotActive), inText(ofPayments.paymentsShown)]
+const statementTransfers = relationText(ledger.statementTransfers)
+const [invoiceNumbers, invoicesOnStatement] = [relationText(ofInvoices.invoiceNumbers), relationText(ofInvoices.invoicesOnStatement)]
+const [paymentsNotActive, paymentsShown] = [relationText(ofPayments.paymentsNotActive), relationText(ofPayments.paymentsShown)]
 
 /** Of one moment: what came in, the invoice it is for, what was used for that, and what went back with its storno. */
 const order = 'at, rank, seq'
 const backwards = 'at desc, rank desc, seq desc'
 
 /** `null`: the invoices of all companies, and all money. Else `$4`: the CUI of one, its invoices, and what was paid of them. */
-export type Scope = { company: string | null }
+export type StatementScope = { company: string | null }
 
 /** One of the sources; `at`: by what it is bounded and read in order. */
 type Source = { from: string; at: string; columns: string }
 
-const invoices = (scope: Scope): Source => ({
+const invoices = (scope: StatementScope): Source => ({
   from: `${invoicesOnStatement} i where i.client_id = $1${scope.company === null ? '' : ' and i.cui = $4'}`,
   at: 'i.created_at',
   columns: `case i.kind when 'fiscal' then 1 when 'advance' then 3 else 4 end as rank, i.number::bigint as seq, i.kind,
@@ -77,23 +77,23 @@ const credited: Source = {
   columns: `5 as rank, i.number::bigint as seq, 'settled' as kind, i.id::text as invoice, null::text as payment, 0::bigint as invoiced, i.credited_bani as paid, 0::bigint as prepaid`,
 }
 
-const sourcesOf = (scope: Scope): Source[] =>
+const sourcesOf = (scope: StatementScope): Source[] =>
   scope.company === null ? [invoices(scope), money, announced] : [invoices(scope), used, credited]
 
 /** `$1`: client. `bounds` names the moment `at`. */
-const allOf = (scope: Scope, bounds: (at: string) => string): string =>
+const allOf = (scope: StatementScope, bounds: (at: string) => string): string =>
   sourcesOf(scope)
     .map(({ from, at, columns }) => `select ${at} as at, ${columns} from ${from} and ${bounds(at)}`)
     .join('\nunion all\n')
 
 /** The first ones of each source, in that order, are enough for the first ones of all. */
-const firstOf = (scope: Scope, by: string, limit: string): string =>
+const firstOf = (scope: StatementScope, by: string, limit: string): string =>
   `select * from (${sourcesOf(scope)
     .map(({ from, at, columns }) => `(select ${at} as at, ${columns} from ${from} and ${inPeriod(at)} order by ${by} limit ${limit})`)
     .join('\nunion all\n')}) r order by ${by} limit ${limit}`
 
 /** `$2`, `$3`: the moments at which the period begins and is over. */
-const sums = (scope: Scope): string =>
+const sums = (scope: StatementScope): string =>
   `select ${['invoiced', 'paid', 'prepaid']
     .flatMap((name) => [
       `coalesce(sum(${name}) filter (where at < $2), 0)::bigint as "${name}Before"`,
@@ -102,7 +102,7 @@ const sums = (scope: Scope): string =>
     .join(', ')}, count(*) filter (where at >= $2) as count from (${allOf(scope, (at) => `${at} < $3`)}) r`
 
 const inPeriod = (at: string): string => `${at} >= $2 and ${at} < $3`
-const lastParam = (scope: Scope): number => (scope.company === null ? 3 : 4)
+const lastParam = (scope: StatementScope): number => (scope.company === null ? 3 : 4)
 
 const COLUMNS = `r.at::text as "at", r.rank, r.seq, r.kind, r.invoiced, r.paid, r.prepaid,
   r.invoice as "invoiceId", n.kind as "invoiceKind", n.series, n.year, n.number as "invoiceNumber",
@@ -116,7 +116,7 @@ const described = (rows: string, more = ''): string => `select ${COLUMNS}${more}
   order by r.at, r.rank, r.seq`
 
 /** As the statements below answer it; amounts in bani. */
-export type Read = {
+export type StatementRowRead = {
   at: string
   rank: number
   seq: number
@@ -148,7 +148,7 @@ export type SumsRead = Record<'invoiced' | 'paid' | 'prepaid' | 'invoicedBefore'
  * The sums of a period and a page of it, of the same moment: `{ sums, rows }`. Params after the scope's: how many to leave out, how many to
  * show. A page of the second half is read from the end: what moved up to a row is all that moved less what moved after it.
  */
-export function pageText(scope: Scope): string {
+export function statementPageSql(scope: StatementScope): string {
   const [offset, limit] = [`$${lastParam(scope) + 1}::int`, `$${lastParam(scope) + 2}::int`]
   const count = '(select count from sums)'
   const fromHere = `greatest(${count} - ${offset}, 0)`
@@ -167,10 +167,10 @@ export function pageText(scope: Scope): string {
 }
 
 /** The sums alone. */
-export const sumsText = (scope: Scope): string => sums(scope)
+export const statementSumsSql = (scope: StatementScope): string => sums(scope)
 
 /** The rows after another one, of which three params say where it stands: `at`, `rank`, `seq`; then how many. */
-export function afterText(scope: Scope): string {
+export function statementAfterSql(scope: StatementScope): string {
   const n = lastParam(scope)
   const [at, rank, seq, limit] = [`$${n + 1}::timestamptz`, `$${n + 2}::int`, `$${n + 3}::bigint`, `$${n + 4}::int`]
   const rest = sourcesOf(scope)

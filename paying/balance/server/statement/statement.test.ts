@@ -7,7 +7,7 @@ import { type Client, step, take } from '#paying/invoices/server/test-histories.
 import { aClient, anInvoice, bonusOf, ordered, paid, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { movePayment } from '#paying/payments/server/payment-transition.ts'
 import { payments } from '#paying/payments/server/tables.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { bytesOf, computedFormulas } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { readWorkbook } from '#server/platform/spreadsheet/workbook.ts'
@@ -18,7 +18,7 @@ import { STATEMENT_PAGE_SIZE, type StatementTransaction } from '../../contract/s
 import { availableBalance } from '../available.ts'
 import { bonusBalance } from '../bonus.ts'
 import { exportStatement } from './export-statement.ts'
-import { statementOf } from './statement.ts'
+import { balanceStatementOf } from './statement.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = '2026-03-25' // the clocks go forward on the 29th
@@ -28,7 +28,7 @@ const texts = textsOf('ro')
 
 type Asked = { from?: string; to?: string; page?: number; limit?: number; company?: number; checkOld?: boolean }
 const statement = (clientId: string, { from, to, page = 1, limit = STATEMENT_PAGE_SIZE, company = 0, checkOld = false }: Asked = {}) =>
-  statementOf(app, { clientId, texts, fromDate: from, toDate: to, page, limit, company, checkOld })
+  balanceStatementOf(app, { clientId, texts, fromDate: from, toDate: to, page, limit, company, checkOld })
 
 /** What the ledger says before a moment: unpaid, and the advance. */
 async function ledgerBefore(clientId: string, before: Date): Promise<[difference: Bani, prepay: Bani]> {
@@ -191,7 +191,7 @@ it('a payment that is announced counts nothing until it is received, and then st
   ])
   await app.db.inTransaction((tx) => movePayment(app, tx, byCard, { to: 'received' }))
   await app.db.inTransaction((tx) =>
-    transfer(tx, {
+    postTransfer(tx, {
       ...{ clientId, amountBani: bani(1_000), key: 'back', paymentId: byCard.id, happenedAt: clock.now() },
       ...({ kind: 'payment-reversal', debit: 'unapplied', credit: 'card_clearing' } as const),
     }),
@@ -214,7 +214,7 @@ it('takes both days of the period whole, as Bucharest counts them, and by itself
   const clientId = await aClient(app)
   for (const at of ['2026-01-31T21:59:59Z', '2026-01-31T22:00:00Z', '2026-02-01T21:59:59.999Z', '2026-02-01T22:00:00Z'])
     await app.db.inTransaction((tx) =>
-      transfer(tx, {
+      postTransfer(tx, {
         ...{ clientId, amountBani: bani(100), key: at, happenedAt: new Date(at) },
         ...({ kind: 'payment', debit: 'bank', credit: 'unapplied' } as const),
       }),

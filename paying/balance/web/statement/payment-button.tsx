@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { moneyBackCalls, REVERSAL_MIN } from '#paying/money-back/contract/money-back.ts'
 import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
-import { type ApiProblem, keyOf, useAct } from '#web/api.ts'
+import { type ApiProblem, queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
@@ -156,6 +156,6 @@ function useRefresh(): () => void {
   const cache = useQueryClient()
   return () => {
     for (const stale of [statementCalls.statement, balanceCalls.available, balanceCalls.bonus, balanceCalls.left])
-      void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }
 }

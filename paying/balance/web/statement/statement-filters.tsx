@@ -1,13 +1,13 @@
 /** What the statement shows: kept in this browser for the user who chose it, until that one signs out. */
 import { useState } from 'react'
 import { z } from 'zod'
-import { keptAs, STATEMENT_FILTERS } from '#web/kept.ts'
+import { parseKept, STATEMENT_FILTERS } from '#web/kept.ts'
 import { texts } from '#web/texts.ts'
 import { FilterChoice, FilterPeriod } from '#web/ui/table/filter-row.tsx'
 import { browserStorage } from '#web/working-storage.ts'
-import { ALL_COMPANIES, type Company } from '../../contract/statement.ts'
+import { ALL_COMPANIES, type StatementCompany } from '../../contract/statement.ts'
 
-export type StatementFilters = { fromDate: string; toDate: string; company: number }
+export type StatementFiltersKept = { fromDate: string; toDate: string; company: number }
 
 /** A company is one of a client's; the period holds for all clients. */
 const Kept = z.object({ userId: z.string(), clientId: z.string(), fromDate: z.iso.date(), toDate: z.iso.date(), company: z.int() })
@@ -17,7 +17,7 @@ const bucharest = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest
 export const todayInBucharest = (now: Date): string => bucharest.format(now)
 
 /** From the first day of the month before to today. */
-export function periodOf(now: Date): Pick<StatementFilters, 'fromDate' | 'toDate'> {
+export function statementPeriodOf(now: Date): Pick<StatementFiltersKept, 'fromDate' | 'toDate'> {
   const toDate = todayInBucharest(now)
   const [year = 0, month = 0] = toDate.split('-').map(Number)
   return { fromDate: new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10), toDate }
@@ -25,17 +25,17 @@ export function periodOf(now: Date): Pick<StatementFilters, 'fromDate' | 'toDate
 
 type Whose = { userId: string; clientId: string }
 
-export function keptFilters({ userId, clientId }: Whose, now: Date): StatementFilters {
-  const kept = keptAs(Kept, browserStorage.getItem(STATEMENT_FILTERS))
-  if (!kept || kept.userId !== userId) return { ...periodOf(now), company: ALL_COMPANIES }
+export function keptStatementFilters({ userId, clientId }: Whose, now: Date): StatementFiltersKept {
+  const kept = parseKept(Kept, browserStorage.getItem(STATEMENT_FILTERS))
+  if (!kept || kept.userId !== userId) return { ...statementPeriodOf(now), company: ALL_COMPANIES }
   return { fromDate: kept.fromDate, toDate: kept.toDate, company: kept.clientId === clientId ? kept.company : ALL_COMPANIES }
 }
 
 /** `isFirst`: nothing was changed since the page was opened for this client. */
 export function useStatementFilters(whose: Whose) {
-  const [first] = useState(() => keptFilters(whose, new Date()))
+  const [first] = useState(() => keptStatementFilters(whose, new Date()))
   const [filters, setFilters] = useState(first)
-  const change = (changes: Partial<StatementFilters>) => {
+  const change = (changes: Partial<StatementFiltersKept>) => {
     const next = { ...filters, ...changes }
     browserStorage.setItem(STATEMENT_FILTERS, JSON.stringify({ ...whose, ...next }))
     setFilters(next)
@@ -43,7 +43,11 @@ export function useStatementFilters(whose: Whose) {
   return { filters, change, isFirst: filters === first }
 }
 
-type FieldsProps = { filters: StatementFilters; companies: readonly Company[]; onChange: (changes: Partial<StatementFilters>) => void }
+type FieldsProps = {
+  filters: StatementFiltersKept
+  companies: readonly StatementCompany[]
+  onChange: (changes: Partial<StatementFiltersKept>) => void
+}
 
 /** Companies are shown only where there is more than today's. */
 export function StatementFilterFields({ filters, companies, onChange }: FieldsProps) {
@@ -54,7 +58,7 @@ export function StatementFilterFields({ filters, companies, onChange }: FieldsPr
         label={words.period}
         from={filters.fromDate}
         to={filters.toDate}
-        onChange={({ from, to }) => onChange(from && to ? { fromDate: from, toDate: to } : periodOf(new Date()))}
+        onChange={({ from, to }) => onChange(from && to ? { fromDate: from, toDate: to } : statementPeriodOf(new Date()))}
       />
       {companies.length > 1 && (
         <FilterChoice

@@ -2,7 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload, IconReceiptRefund } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { downloadWatched, type Received, useCall } from '#web/api.ts'
+import { downloadWatched, type ReceivedBytes, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useMe } from '#web/shell/use-me.ts'
@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/arriving.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { FileProgress } from '#web/ui/notices/file-progress.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type Company, statementCalls } from '../../contract/statement.ts'
+import { type StatementCompany, statementCalls } from '../../contract/statement.ts'
 import { BalanceFrame, useBalanceClient } from '../balance-frame.tsx'
 import { StatementFilterFields, useStatementFilters } from './statement-filters.tsx'
 import { StatementTable } from './statement-table.tsx'
@@ -61,7 +61,7 @@ function Statement({ userId, clientId, named }: StatementProps) {
     { keepPrevious: true },
   )
   // Asked for once: whether there is an older company changes with no filter.
-  const [companies, setCompanies] = useState<readonly Company[]>([])
+  const [companies, setCompanies] = useState<readonly StatementCompany[]>([])
   const asked = statement.data?.companies ?? []
   if (asked.length > 0 && asked !== companies) setCompanies(asked)
   const show = (changes: Parameters<typeof change>[0]) => {
@@ -82,7 +82,7 @@ function Statement({ userId, clientId, named }: StatementProps) {
 type ExportProps = { body: { fromDate: string; toDate: string; company: number; checkOld: boolean; selectedClient?: string } }
 
 function ExportStatement({ body }: ExportProps) {
-  const [received, setReceived] = useState<Received | null>(null)
+  const [received, setReceived] = useState<ReceivedBytes | null>(null)
   const save = async () => {
     setReceived({ bytes: 0, rows: null })
     await downloadWatched(statementCalls.exported, { body }, setReceived)

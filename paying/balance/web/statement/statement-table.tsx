@@ -5,19 +5,19 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
-import { download, downloadWatched, type Received } from '#web/api.ts'
+import { downloadFile, downloadWatched, type ReceivedBytes } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { printFile, saveFile } from '#web/ui/deliver-file.ts'
 import { FileProgress } from '#web/ui/notices/file-progress.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import type { Column, Loading, RowTone } from '#web/ui/table/table.ts'
+import type { Column, ListLoading, RowTone } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
 import type { StatementAmounts, StatementTransaction, statementCalls } from '../../contract/statement.ts'
-import { BAD, GOOD } from '../balance-totals.tsx'
+import { BAD_COLOR, GOOD_COLOR } from '../balance-totals.tsx'
 import { PaymentButton } from './payment-button.tsx'
 
 const words = texts.statement
@@ -43,7 +43,7 @@ const tones: Record<ReturnType<typeof kindOf>, RowTone> = { invoice: 'blue', pay
 const toneOf = ({ transaction }: Row): RowTone => (transaction === null ? 'strong' : tones[kindOf(transaction)])
 
 type StatementTableProps = {
-  statement: Loading & { data: AnswerOf<typeof statementCalls.statement> | undefined }
+  statement: ListLoading & { data: AnswerOf<typeof statementCalls.statement> | undefined }
   page: number
   pageSize: number
   onPage: (page: number) => void
@@ -51,7 +51,7 @@ type StatementTableProps = {
 
 export function StatementTable({ statement, page, pageSize, onPage }: StatementTableProps) {
   const mayMove = useMay('platform.money')
-  const [received, setReceived] = useState<Received | null>(null)
+  const [received, setReceived] = useState<ReceivedBytes | null>(null)
   const { data } = statement
   const amounts = data?.amounts
   const annex = useCallback((invoice: Invoice) => void saveAnnex(invoice, setReceived), [])
@@ -125,7 +125,7 @@ const amountColumn = (key: 'invoiceAmount' | 'paymentAmount' | 'prePayAmount', t
 
 /** Owed is red, paid in excess green. */
 const Difference = ({ amount }: { amount: Bani }) => (
-  <Money amount={amount} className="nowrap" {...(amount === 0 ? {} : { c: amount > 0 ? BAD : GOOD })} />
+  <Money amount={amount} className="nowrap" {...(amount === 0 ? {} : { c: amount > 0 ? BAD_COLOR : GOOD_COLOR })} />
 )
 
 type Invoice = NonNullable<StatementTransaction['invoice']>
@@ -156,9 +156,9 @@ const names = texts.invoiceList.fileNames
 const sayFailed = () => void toast.error(words.failed)
 
 const openInvoice = ({ id, invoiceNumber }: Invoice): Promise<void> =>
-  download(invoiceCalls.print, { params: { id } }).then((file) => printFile(file, names.invoice(invoiceNumber)), sayFailed)
+  downloadFile(invoiceCalls.print, { params: { id } }).then((file) => printFile(file, names.invoice(invoiceNumber)), sayFailed)
 
-async function saveAnnex({ id, invoiceNumber }: Invoice, onReceived: (received: Received | null) => void): Promise<void> {
+async function saveAnnex({ id, invoiceNumber }: Invoice, onReceived: (received: ReceivedBytes | null) => void): Promise<void> {
   await downloadWatched(invoiceCalls.annex, { params: { id } }, onReceived).then(
     (file) => saveFile(file, names.annex(invoiceNumber)),
     sayFailed,

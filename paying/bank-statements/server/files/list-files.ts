@@ -5,7 +5,7 @@ import type { App } from '#server/platform/app.ts'
 import { STATEMENT_FILES_PAGE_SIZE, type StatementFileShown } from '../../contract/statement-files.ts'
 import { bankStatementFiles as files } from '../tables.ts'
 
-export async function listFiles(
+export async function listStatementFiles(
   { db }: App,
   { page }: { page: number },
 ): Promise<{ list: StatementFileShown[]; count: number; page: number }> {

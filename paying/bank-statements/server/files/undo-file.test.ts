@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { testServer } from '#server/test-server.ts'
-import type { StatementFileShown, UndoOfFile } from '../../contract/statement-files.ts'
+import type { StatementFileShown, StatementFileUndo } from '../../contract/statement-files.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from '../test-files.ts'
 import { announced, aPayer, bankHere, linesIn, moneyOf } from '../test-statements.ts'
 
@@ -22,7 +22,7 @@ async function read(payload: Buffer, fileName?: string): Promise<string> {
   return (await newest()).id
 }
 const newest = async () => (await call('/admin/bank-statements/files', { token })).json<{ list: [StatementFileShown] }>().list[0]
-const preview = async (id: string) => (await call(`/admin/bank-statements/files/${id}/undo`, { token })).json<UndoOfFile>()
+const preview = async (id: string) => (await call(`/admin/bank-statements/files/${id}/undo`, { token })).json<StatementFileUndo>()
 const undo = (id: string, stays = 0) => call(`/admin/bank-statements/files/${id}/undo`, { method: 'POST', token, payload: { stays } })
 const amounts = async () => [...(await linesIn(app, 'open')), ...(await linesIn(app, 'ignored'))].map(({ amount }) => amount)
 const again = async (file: Buffer) => (await readFile(file)).json<{ linesKnown: number; linesRead: number }>()

@@ -9,11 +9,11 @@ import { inWords, type Message } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { lockNamed } from '#server/platform/database/statement.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
-import { STAYING_SHOWN_MAX, type UndoOfFile } from '../../contract/statement-files.ts'
-import type { LineRow } from '../line-life.ts'
-import { lockOfAccount } from '../store-lines.ts'
+import { lockByName } from '#server/platform/database/statement.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
+import { type StatementFileUndo, UNDO_LINES_SHOWN_MAX } from '../../contract/statement-files.ts'
+import type { StatementLineRow } from '../line-life.ts'
+import { statementLockOf } from '../store-lines.ts'
 import {
   bankStatementFiles as files,
   bankStatementLineKeys as keys,
@@ -36,7 +36,7 @@ const otherOf = (fileId: string) => sql<string | null>`(
    where ${known.lineId} = ${lines.id} and ${statements.fileId} is distinct from ${fileId} order by 1 limit 1)`
 
 /** Throws `not-found`, `bank-file-undone`. */
-export async function previewUndo({ db }: App, { id, texts }: { id: string; texts: Texts }): Promise<UndoOfFile> {
+export async function previewStatementFileUndo({ db }: App, { id, texts }: { id: string; texts: Texts }): Promise<StatementFileUndo> {
   const [file] = await db.select().from(files).where(eq(files.id, id))
   standing(file)
   return { ...(await countOf(db, id)), staying: await stayingOf(db, id, texts) }
@@ -47,7 +47,7 @@ function standing(file: FileRow | undefined): asserts file is FileRow {
   if (file.undoneAt !== null) throw new Problem('bank-file-undone')
 }
 
-async function countOf(db: Queries, fileId: string): Promise<Omit<UndoOfFile, 'staying'>> {
+async function countOf(db: Queries, fileId: string): Promise<Omit<StatementFileUndo, 'staying'>> {
   const isOther = sql`${otherOf(fileId)} is not null`
   const [found] = await db
     .select({
@@ -60,13 +60,13 @@ async function countOf(db: Queries, fileId: string): Promise<Omit<UndoOfFile, 's
   return found ?? { goes: 0, inOthers: 0, stays: 0 }
 }
 
-async function stayingOf(db: Queries, fileId: string, texts: Texts): Promise<UndoOfFile['staying']> {
+async function stayingOf(db: Queries, fileId: string, texts: Texts): Promise<StatementFileUndo['staying']> {
   const rows = await db
     .select()
     .from(lines)
     .where(and(isOfFile(fileId), stays))
     .orderBy(desc(lines.bookedOn), asc(lines.position), asc(lines.id))
-    .limit(STAYING_SHOWN_MAX)
+    .limit(UNDO_LINES_SHOWN_MAX)
   const names = await namesOfClients(
     db,
     rows.flatMap(({ clientId }) => clientId ?? []),
@@ -75,9 +75,9 @@ async function stayingOf(db: Queries, fileId: string, texts: Texts): Promise<Und
 }
 
 const shown = (
-  { id, bookedOn, amountBani: amount, line, because, clientId }: LineRow,
+  { id, bookedOn, amountBani: amount, line, because, clientId }: StatementLineRow,
   { names, texts }: { names: ReadonlyMap<string, string>; texts: Texts },
-): UndoOfFile['staying'][number] => ({
+): StatementFileUndo['staying'][number] => ({
   ...{ id, bookedOn, amount, counterparty: line.counterparty.name },
   because: because && inWords(texts, because),
   client: clientId === null ? null : (names.get(clientId) ?? ''),
@@ -87,10 +87,10 @@ type Undone = { fileName: string | null; hash: string; linesUndone: number; inOt
 type Undoing = { id: string; stays: number; by: string | null }
 
 /** Throws `not-found`; `bank-file-undone`; `bank-file-changed` where another number of lines stays by now; `bank-file-used` where all of them do. */
-export const undoFile = (app: App, { id, stays: seen, by }: Undoing): Promise<Undone> =>
+export const undoStatementFile = (app: App, { id, stays: seen, by }: Undoing): Promise<Undone> =>
   app.db.inTransaction(async (tx) => {
     // As files are read: what comes in meanwhile finds the lines as they are then.
-    for (const account of await accountsOf(tx, id)) await lockNamed(tx, lockOfAccount(account))
+    for (const account of await accountsOf(tx, id)) await lockByName(tx, statementLockOf(account))
     const [file] = await tx.select().from(files).where(eq(files.id, id)).for('update')
     standing(file)
     await tx.select({ id: lines.id }).from(lines).where(isOfFile(id)).orderBy(asc(lines.id)).for('update')
@@ -101,7 +101,7 @@ export const undoFile = (app: App, { id, stays: seen, by }: Undoing): Promise<Un
     await forget(tx, id)
     await tx.update(files).set({ undoneAt: app.clock.now(), undoneBy: by, linesUndone: goes }).where(eq(files.id, id))
     const undone = { fileName: file.fileName, hash: file.hash, linesUndone: goes, inOthers, stays: now }
-    noteAudited(undone)
+    noteAuditedValues(undone)
     return undone
   })
 

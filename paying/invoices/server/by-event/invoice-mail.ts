@@ -1,7 +1,7 @@
 /** Each invoice by e-mail, as a PDF, to every address that the client wants it at. */
 
-import { addGroupMails, addressedOf } from '#account/operations.ts'
-import { groupMailOf, type MailKind } from '#server/effects/mails.ts'
+import { addGroupMails, groupMailAddresseeOf } from '#account/operations.ts'
+import { composeGroupMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
@@ -23,7 +23,7 @@ export const invoiceMail: MailKind = { ...MAIL, write: (app, { clientId, id }) =
 
 /** null: the client does not want it at that address any more. */
 async function write(app: App, clientId: string, id: string): ReturnType<MailKind['write']> {
-  const addressed = await addressedOf(app.db, { clientId, group: GROUP, id })
+  const addressed = await groupMailAddresseeOf(app.db, { clientId, group: GROUP, id })
   if (!addressed) return null
   const { about: invoiceId, to, account } = addressed
   const texts = textsOfAccount(account.language)
@@ -35,7 +35,7 @@ async function write(app: App, clientId: string, id: string): ReturnType<MailKin
     link: `${publicUrl}/profile/invoices`,
   })
   return {
-    ...groupMailOf(texts.mails, { product, to, name: account.name, publicUrl }, words),
+    ...composeGroupMail(texts.mails, { product, to, name: account.name, publicUrl }, words),
     attachments: [{ name, type: 'application/pdf', bytes }],
   }
 }

@@ -3,32 +3,32 @@ import { billingEntityVerified } from '#paying/billing/server/verification-trans
 import { orderMoved } from '#sending/orders/server/order-transition.ts'
 import { orderOf } from '#sending/orders/server/queries.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import type { JobName } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { invoicesOf } from '../invoices-of.ts'
+import { findInvoices } from '../invoices-of.ts'
 import { aClient, ordered, paid } from '../test-invoices.ts'
-import { afterEachOrder, invoiceMonth, invoiceRhythms, issueWanted, onceVerified } from './issue-by-itself.ts'
+import { invoiceAfterOrder, invoiceMonth, invoiceOnceVerified, invoiceRhythms, issueWantedInvoice } from './issue-by-itself.ts'
 
-const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [afterEachOrder, onceVerified] })
+const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [invoiceAfterOrder, invoiceOnceVerified] })
 
-type Wanted = typeof issueWanted extends JobName<infer P> ? P : never
+type Wanted = typeof issueWantedInvoice extends JobName<infer P> ? P : never
 
 /** What waits, done as the runner would; answers how many there were. */
 async function work(): Promise<number> {
   const { rows } = await app.db.$client.query<{ payload: Wanted }>(
     `with taken as (delete from graphile_worker._private_jobs returning payload) select payload from taken`,
   )
-  for (const { payload } of rows) await issueWanted.run(app, payload)
+  for (const { payload } of rows) await issueWantedInvoice.run(app, payload)
   return rows.length
 }
 
 const totalsOf = async (clientId: string) =>
-  (await invoicesOf(app.db, { clientId })).list.map(({ reason, totalBani }) => [reason, totalBani])
+  (await findInvoices(app.db, { clientId })).list.map(({ reason, totalBani }) => [reason, totalBani])
 
 async function activated(clientId: string, to: 'active' | 'picked_up'): Promise<void> {
   const now = await orderOf(app.db, clientId, await aDraft(app, clientId))
-  await app.db.inTransaction((tx) => emit(app, tx, orderMoved, { clientId, id: now.id, origin: 'typed', from: 'activating', to, now }))
+  await app.db.inTransaction((tx) => emitEvent(app, tx, orderMoved, { clientId, id: now.id, origin: 'typed', from: 'activating', to, now }))
 }
 
 describe('the invoice of a month', () => {
@@ -64,7 +64,7 @@ describe('the invoice of a month', () => {
     await ordered(app, clientId, 'E', 121, '2026-11-02T10:00:00Z')
     await ordered(app, clientId, 'F', 242, '2026-12-01T00:30:00Z')
     const became = (to: 'verified' | 'invalid', isActive: boolean) =>
-      app.db.inTransaction((tx) => emit(app, tx, billingEntityVerified, { clientId, number: 1, isActive, to }))
+      app.db.inTransaction((tx) => emitEvent(app, tx, billingEntityVerified, { clientId, number: 1, isActive, to }))
     await became('invalid', true)
     await became('verified', false)
     expect(await work()).toBe(0)

@@ -1,16 +1,16 @@
 /** Invoices that no one asks for: after each order where a client wants it so, and of every month. */
 import { Problem } from '#contract/problems.ts'
-import { billingOf, clientsInRhythm } from '#paying/billing/server/client-billing.ts'
+import { clientBillingOf, clientsInRhythm } from '#paying/billing/server/client-billing.ts'
 import { billingEntityVerified } from '#paying/billing/server/verification-transition.ts'
-import { askBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
+import { verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { orderMoved } from '#sending/operations.ts'
 import { clientsWithServices } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn, startOfDay } from '#server/platform/clock.ts'
+import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
-import { againAt } from '../buyer.ts'
+import { invoiceRetryAt } from '../buyer.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 
 /** `until`: only what happened before; null: all. */
@@ -19,16 +19,16 @@ type Wanted = { clientId: string; until: string | null; reason: 'order' | 'perio
 const issueWantedJob: JobName<Wanted> = { name: 'issue-invoice' }
 
 /** Where the active entity may not be invoiced none is issued: what waits is on the first one after. */
-export const issueWanted: Task<Wanted> = {
+export const issueWantedInvoice: Task<Wanted> = {
   ...issueWantedJob,
   async run(app, wanted) {
     const { clientId, until, reason } = wanted
-    await askBeforeInvoice(app, { clientId })
+    await verifyBeforeInvoice(app, { clientId })
     await app.db
       .inTransaction((tx) => issueInvoice(app, tx, { clientId, reason, ...(until === null ? {} : { until: new Date(until) }) }))
       .catch(async (error: unknown) => {
         if (!(error instanceof Problem && error.code === 'invoicing-refused')) throw error
-        const runAt = againAt(app, error.because ?? null)
+        const runAt = invoiceRetryAt(app, error.because ?? null)
         if (runAt)
           await app.db.inTransaction((tx) => addJob(tx, issueWantedJob, wanted, { runAt, key: `issue-invoice/${clientId}/${reason}` }))
       })
@@ -36,8 +36,8 @@ export const issueWanted: Task<Wanted> = {
 }
 
 /** The charge is posted with the order's move, in the last statement of its transaction: the invoice comes after. */
-export const afterEachOrder = subscribe(orderMoved, async (_app, tx, { clientId, to }) => {
-  if (to !== 'active' || !(await billingOf(tx, clientId)).invoiceEveryOrder) return
+export const invoiceAfterOrder = subscribe(orderMoved, async (_app, tx, { clientId, to }) => {
+  if (to !== 'active' || !(await clientBillingOf(tx, clientId)).invoiceEveryOrder) return
   await addJob(tx, issueWantedJob, { clientId, until: null, reason: 'order' })
 })
 
@@ -53,7 +53,7 @@ export const invoiceRhythms: Task<{ period: string }> = {
   name: 'invoice-rhythms',
   schedule: cron('45 2 * * *', { period: 'day' }),
   async run(app) {
-    const today = dayIn(app.clock.now())
+    const today = bucharestDayOf(app.clock.now())
     const isMonday = new Date(`${today}T12:00:00Z`).getUTCDay() === 1
     const clients = await clientsInRhythm(app.db, [
       ...(isMonday ? ['week' as const] : []),
@@ -64,16 +64,16 @@ export const invoiceRhythms: Task<{ period: string }> = {
 }
 
 /** What waited for it: of ended months, or all where each order is invoiced. */
-export const onceVerified = subscribe(billingEntityVerified, async (app, tx, { clientId, isActive, to }) => {
+export const invoiceOnceVerified = subscribe(billingEntityVerified, async (app, tx, { clientId, isActive, to }) => {
   if (!isActive || to !== 'verified') return
-  const { invoiceEveryOrder } = await billingOf(tx, clientId)
+  const { invoiceEveryOrder } = await clientBillingOf(tx, clientId)
   const wanted: Wanted = invoiceEveryOrder
     ? { clientId, until: null, reason: 'order' }
     : { clientId, until: startOfMonth(app), reason: 'period' }
   await addJob(tx, issueWantedJob, wanted)
 })
 
-const startOfMonth = (app: App): string => startOfDay(`${dayIn(app.clock.now()).slice(0, 7)}-01`).toISOString()
+const startOfMonth = (app: App): string => startOfDay(`${bucharestDayOf(app.clock.now()).slice(0, 7)}-01`).toISOString()
 
 async function wantOfEach(app: App): Promise<void> {
   await want(app, await clientsWithServices(app.db), startOfMonth(app))

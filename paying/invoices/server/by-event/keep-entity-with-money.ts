@@ -5,13 +5,13 @@ import { Problem } from '#contract/problems.ts'
 import { identityKey } from '#paying/billing/contract/fiscal-identity.ts'
 import { billingEntity } from '#paying/billing/server/billing-entities.ts'
 import { entityLeaving } from '#paying/billing/server/save-entity.ts'
-import { paymentsNaming } from '#paying/payments/server/queries.ts'
+import { hasPaymentForEntity } from '#paying/payments/server/queries.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { advancesOf, leftOf } from '../../contract/settlement.ts'
+import { advancesOf, leftOfAdvance } from '../../contract/settlement.ts'
 import { openAdvances } from '../advances.ts'
-import { leftOfPayments, sumOf } from '../settling/open-payments.ts'
+import { leftOfPayments, sumOfPaymentsLeft } from '../settling/open-payments.ts'
 import { openInvoices } from '../settling/settle-open-invoices.ts'
 import { invoices } from '../tables.ts'
 
@@ -32,7 +32,7 @@ async function isNamed(tx: Tx, { clientId, number }: Leaving): Promise<boolean> 
     .from(invoices)
     .where(and(eq(invoices.clientId, clientId), sql`(${invoices.entity} ->> 'number')::int = ${number}`))
     .limit(1)
-  return invoice !== undefined || (await paymentsNaming(tx, { clientId, entityNumber: number }))
+  return invoice !== undefined || (await hasPaymentForEntity(tx, { clientId, entityNumber: number }))
 }
 
 type Code = 'billing-entity-holds-advance' | 'billing-entity-holds-payments' | 'billing-entity-has-open-invoices'
@@ -43,8 +43,8 @@ async function openOf(tx: Tx, { clientId, number }: Leaving): Promise<[Code, Ban
   const { unappliedBani, unappliedReservedBani } = await lockBalances(tx, clientId)
   const payments = await leftOfPayments(tx, { clientId, heldBani: minus(unappliedBani, unappliedReservedBani) })
   return [
-    ['billing-entity-holds-advance', sum(advancesOf(await openAdvances(tx, clientId), identityKey(entity)).map(leftOf))],
-    ['billing-entity-holds-payments', sumOf(payments.filter((one) => one.entityNumber === number))],
+    ['billing-entity-holds-advance', sum(advancesOf(await openAdvances(tx, clientId), identityKey(entity)).map(leftOfAdvance))],
+    ['billing-entity-holds-payments', sumOfPaymentsLeft(payments.filter((one) => one.entityNumber === number))],
     [
       'billing-entity-has-open-invoices',
       sum((await openInvoices(tx, clientId)).filter(({ entityNumber }) => entityNumber === number).map(({ open }) => open)),

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { paymentReceived } from '#paying/payments/server/payment-transition.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import { invoicesOf } from '../invoices-of.ts'
+import { findInvoices } from '../invoices-of.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { aClient, ordered, paid, sumsOf } from '../test-invoices.ts'
 import { invoicePayment } from './on-payment.ts'
@@ -16,7 +16,7 @@ async function receive(clientId: string, amount: number, entityNumber = 1): Prom
   const paymentId = randomUUID()
   await paid(app, clientId, amount)
   await app.db.inTransaction((tx) =>
-    emit(app, tx, paymentReceived, { clientId, paymentId, amountBani: bani(amount), entityNumber, receivedAt: app.clock.now() }),
+    emitEvent(app, tx, paymentReceived, { clientId, paymentId, amountBani: bani(amount), entityNumber, receivedAt: app.clock.now() }),
   )
   return paymentId
 }
@@ -29,7 +29,7 @@ it('a payment becomes an advance invoice of its own, for a client that wants one
   await wantEach(wanting)
   const paymentId = await receive(wanting, 5_000)
   await receive(other, 5_000)
-  expect((await invoicesOf(app.db, { clientId: wanting })).list).toMatchObject([
+  expect((await findInvoices(app.db, { clientId: wanting })).list).toMatchObject([
     { kind: 'advance', totalBani: 5_000, paymentId, reason: 'payment' },
   ])
   expect([await sumsOf(app, wanting), await sumsOf(app, other)]).toMatchObject([
@@ -47,7 +47,7 @@ describe('a client with two buyers', () => {
     return clientId
   }
   const listed = async (clientId: string) =>
-    (await invoicesOf(app.db, { clientId })).list.map(({ kind, entity, totalBani, paymentId }) => [
+    (await findInvoices(app.db, { clientId })).list.map(({ kind, entity, totalBani, paymentId }) => [
       kind,
       entity.number,
       totalBani,

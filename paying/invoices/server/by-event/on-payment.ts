@@ -1,13 +1,13 @@
 /** A payment pays what is open of its buyer first; what is left of it becomes an advance invoice where the client wants one for each payment. */
 import { type Bani, bani } from '#contract/money.ts'
-import { billingOf } from '#paying/billing/server/client-billing.ts'
-import { askBeforeInvoice, mustBeAskedAbout } from '#paying/billing/server/verify-entities.ts'
+import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
+import { isVerificationDue, verifyBeforeInvoice } from '#paying/billing/server/verify-entities.ts'
 import { paymentReceived } from '#paying/payments/server/payment-transition.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
-import { againAt, whyNotInvoiced } from '../buyer.ts'
+import { invoiceRetryAt, whyNotInvoiced } from '../buyer.ts'
 import { issueAdvanceInvoice } from '../issue-advance-invoice.ts'
-import { firstDayOf, noteReceived, paymentsFor, sumOf } from '../settling/open-payments.ts'
+import { firstPaymentDayOf, noteOpenPayment, paymentsForEntity, sumOfPaymentsLeft } from '../settling/open-payments.ts'
 import { settleOpenInvoices } from '../settling/settle-open-invoices.ts'
 
 /**
@@ -16,12 +16,12 @@ import { settleOpenInvoices } from '../settling/settle-open-invoices.ts'
  */
 export const invoicePayment = subscribe(paymentReceived, async (app, tx, payment) => {
   const { clientId, paymentId, entityNumber, amountBani: receivedBani } = payment
-  await noteReceived(tx, payment)
+  await noteOpenPayment(tx, payment)
   const left = await settleOpenInvoices(app, tx, clientId)
-  const amountBani = bani(Math.min(sumOf(paymentsFor(left, entityNumber)), receivedBani))
-  if (amountBani <= 0 || !(await billingOf(tx, clientId)).invoiceEveryPrepay) return
+  const amountBani = bani(Math.min(sumOfPaymentsLeft(paymentsForEntity(left, entityNumber)), receivedBani))
+  if (amountBani <= 0 || !(await clientBillingOf(tx, clientId)).invoiceEveryPrepay) return
   const advance = { clientId, amountBani, paymentId, entityNumber }
-  if (await mustBeAskedAbout(app, tx, { clientId, number: entityNumber })) await addJob(tx, invoiceAdvanceJob, advance)
+  if (await isVerificationDue(app, tx, { clientId, number: entityNumber })) await addJob(tx, invoiceAdvanceJob, advance)
   else if (!(await whyNotInvoiced(app, tx, { clientId, number: entityNumber })))
     await issueAdvanceInvoice(app, tx, { ...advance, reason: 'payment' })
 })
@@ -35,13 +35,13 @@ export const invoiceAdvance: Task<Advance> = {
   ...invoiceAdvanceJob,
   async run(app, advance) {
     const { clientId, entityNumber, paymentId } = advance
-    await askBeforeInvoice(app, { clientId, number: entityNumber })
+    await verifyBeforeInvoice(app, { clientId, number: entityNumber })
     await app.db.inTransaction(async (tx) => {
       const left = (await settleOpenInvoices(app, tx, clientId)).filter((one) => one.paymentId === paymentId)
-      const amountBani = bani(Math.min(sumOf(left), advance.amountBani))
+      const amountBani = bani(Math.min(sumOfPaymentsLeft(left), advance.amountBani))
       if (amountBani <= 0) return
-      const refusal = await whyNotInvoiced(app, tx, { clientId, number: entityNumber, since: firstDayOf(left) })
-      const runAt = againAt(app, refusal)
+      const refusal = await whyNotInvoiced(app, tx, { clientId, number: entityNumber, since: firstPaymentDayOf(left) })
+      const runAt = invoiceRetryAt(app, refusal)
       if (runAt) await addJob(tx, invoiceAdvanceJob, advance, { runAt })
       if (refusal) return
       await issueAdvanceInvoice(app, tx, { ...advance, amountBani, reason: 'payment' })

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { testApp } from '#server/platform/test-app.ts'
 import { issueInvoice } from '../issue-invoice.ts'
 import { aClient, anInvoice, ordered, paid } from '../test-invoices.ts'
-import { reportLater } from './report-later.ts'
+import { queueInvoiceReport } from './report-later.ts'
 
-const app = await testApp({ subscriptions: [reportLater] })
+const app = await testApp({ subscriptions: [queueInvoiceReport] })
 
 const waiting = async (clientId: string): Promise<string[]> => {
   const { rows } = await app.db.$client.query<{ id: string }>('select invoice_id as id from invoices_to_report where client_id = $1', [

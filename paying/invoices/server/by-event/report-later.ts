@@ -5,7 +5,7 @@ import { invoicesToReport } from '../tables.ts'
 import { invoiceIssued } from '../write-invoice.ts'
 
 /** Invoices to buyers abroad are not reported there. */
-export const reportLater = subscribe(invoiceIssued, async (app, tx, { clientId, invoiceId }) => {
+export const queueInvoiceReport = subscribe(invoiceIssued, async (app, tx, { clientId, invoiceId }) => {
   const { entity } = await invoiceOf(tx, { clientId, id: invoiceId })
   if (entity.countryCode === 'RO') await tx.insert(invoicesToReport).values({ clientId, invoiceId, queuedAt: app.clock.now() })
 })

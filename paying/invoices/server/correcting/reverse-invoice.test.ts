@@ -6,13 +6,13 @@ import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { openAdvances } from '../advances.ts'
 import { printAnnex } from '../documents/print-invoice.ts'
-import { invoicesOf, invoicesShown } from '../invoices-of.ts'
+import { findInvoices, invoicesShown } from '../invoices-of.ts'
 import { issueAdvanceInvoice } from '../issue-advance-invoice.ts'
 import { issueInvoice } from '../issue-invoice.ts'
-import { notInvoiced } from '../not-invoiced.ts'
+import { notInvoicedCharges } from '../not-invoiced.ts'
 import { aClient, bonusOf, cancelled, ordered, paidFor, statementOf, sumsOf } from '../test-invoices.ts'
 import type { Invoice } from '../write-invoice.ts'
-import { correctInvoice, linesShown } from './correct-invoice.ts'
+import { correctInvoice, invoiceLinesShown } from './correct-invoice.ts'
 import { reverseInvoice } from './reverse-invoice.ts'
 
 const app = await testApp({ clock: testClock('2026-11-22T10:00:00Z') })
@@ -47,7 +47,7 @@ describe('an invoice of orders that was wrong', () => {
     expect([storno.netBani, storno.vatBani, storno.advanceDeductedBani]).toEqual([-invoice.netBani, -invoice.vatBani, -1_000])
     expect(await sumsOf(app, clientId)).toEqual(before)
     expect((await openAdvances(app.db, clientId))[0]).toMatchObject({ usedBani: 0, usedNetBani: 0 })
-    expect(await notInvoiced(app.db, { clientId, until: null })).toHaveLength(3)
+    expect(await notInvoicedCharges(app.db, { clientId, until: null })).toHaveLength(3)
     const { receivable, unapplied } = before
     expect(await statementOf(app, clientId)).toBe(receivable - unapplied)
     const again = await invoiced()
@@ -75,9 +75,11 @@ describe('an invoice of orders that was wrong', () => {
     await reversed(invoice.id)
     expect(await sumsOf(app, clientId)).toMatchObject({ receivable: 0, unapplied: 1_000, services: 1_210 })
     const again = await invoiced()
-    expect((await linesShown(app, { clientId, id: again.id, texts })).payments).toMatchObject([{ from: 'unapplied', amount: 1_000 }])
+    expect((await invoiceLinesShown(app, { clientId, id: again.id, texts })).payments).toMatchObject([{ from: 'unapplied', amount: 1_000 }])
     expect(payment).toBeTruthy()
-    expect((await linesShown(app, { clientId, id: invoice.id, texts })).payments.map(({ amount }) => amount)).toEqual([1_000, -1_000])
+    expect((await invoiceLinesShown(app, { clientId, id: invoice.id, texts })).payments.map(({ amount }) => amount)).toEqual([
+      1_000, -1_000,
+    ])
   })
 
   it('is reversed by line, in whatever order, to the ban; what is left of it stays', async () => {
@@ -85,13 +87,13 @@ describe('an invoice of orders that was wrong', () => {
     for (const [i, day] of ['2025-07-30', '2025-08-01'].entries())
       for (const n of [1, 2, 3]) await ordered(app1, clientId, `${day}-${n}`, 118 + i + n, `${day}T10:00:00Z`)
     const invoice = await invoiced()
-    const lines = (await linesShown(app, { clientId, id: invoice.id, texts })).lines
+    const lines = (await invoiceLinesShown(app, { clientId, id: invoice.id, texts })).lines
     expect(lines.map(({ vatPercent, isReversible }) => [vatPercent, isReversible])).toEqual([
       [19, true],
       [21, true],
     ])
     const one = await reversed(invoice.id, [1])
-    expect((await linesShown(app, { clientId, id: invoice.id, texts })).lines.map(({ isReversible }) => isReversible)).toEqual([
+    expect((await invoiceLinesShown(app, { clientId, id: invoice.id, texts })).lines.map(({ isReversible }) => isReversible)).toEqual([
       true,
       false,
     ])
@@ -114,7 +116,7 @@ describe('an invoice of orders that was wrong', () => {
     await cancelled(app, clientId, 'B', 2_420)
     await ordered(app, clientId, 'C', 3_630)
     const second = await invoiced()
-    const { lines } = await linesShown(app, { clientId, id: second.id, texts })
+    const { lines } = await invoiceLinesShown(app, { clientId, id: second.id, texts })
     expect(lines.map(({ net }) => net)).toEqual([3_000, -2_000])
     await expect(reversed(second.id, [0])).rejects.toMatchObject(refused('invoice-rest-below-zero'))
     expect(await reversed(second.id, [0, 1])).toMatchObject({ totalBani: -1_210 })
@@ -130,7 +132,7 @@ describe('an invoice of orders that was wrong', () => {
     const second = await invoiced()
     expect(second.totalBani).toBe(2_420)
     expect(await reversed(first.id)).toMatchObject({ totalBani: -2_420 })
-    expect((await notInvoiced(app.db, { clientId, until: null })).map(({ orderId }) => orderId)).toEqual(['B'])
+    expect((await notInvoicedCharges(app.db, { clientId, until: null })).map(({ orderId }) => orderId)).toEqual(['B'])
   })
 
   it('is none where it is an advance, gives no money, or is another client’s', async () => {
@@ -154,12 +156,12 @@ describe('an invoice of orders that was wrong', () => {
     const correct = () => correctInvoice(app, { clientId, invoiceId: invoice.id, invoiceAgain: true })
     await app.db.$client.query(`update billing_entities set verify_status = 'invalid' where client_id = $1`, [clientId])
     await expect(correct()).rejects.toMatchObject({ code: 'invoicing-refused' })
-    expect((await invoicesOf(app.db, { clientId })).count).toBe(1)
+    expect((await findInvoices(app.db, { clientId })).count).toBe(1)
     await app.db.$client.query(`update billing_entities set verify_status = 'verified', name = 'ALTUL S.R.L.' where client_id = $1`, [
       clientId,
     ])
     expect(await correct()).toMatchObject({ again: expect.stringMatching(/^EXF-/) })
-    const { list } = await invoicesOf(app.db, { clientId })
+    const { list } = await findInvoices(app.db, { clientId })
     expect((await invoicesShown(app, clientId, list)).map(({ kind, buyerName, open }) => [kind, buyerName, open])).toEqual(
       expect.arrayContaining([
         ['fiscal', 'ALTUL S.R.L.', 1_210],

@@ -6,19 +6,27 @@ import { randomUUID } from 'node:crypto'
 import { bani, minus, negate, sum, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lessAdvances, lineKey, lineKeyOf, negated, type OrdersInvoice, ordersInvoice, reversedOf } from '../../contract/invoice-lines.ts'
-import { type AdvancePart, givenBackOf } from '../../contract/settlement.ts'
+import {
+  invoiceLineKey,
+  lessAdvances,
+  lineKeyOf,
+  negateVat,
+  type OrdersInvoice,
+  ordersInvoice,
+  reversedInvoicePartOf,
+} from '../../contract/invoice-lines.ts'
+import { type AdvancePart, advancesGivenBackOf } from '../../contract/settlement.ts'
 import { invoiceOf, linesOfInvoice, servicesBani } from '../invoices-of.ts'
 import { moveVatNotDue } from '../issue-invoice.ts'
-import { type ChargeRow, chargesStillOn, lookAgainFrom } from '../not-invoiced.ts'
-import { noteUsed } from '../settling/open-payments.ts'
-import { deductedOn, openBaniOf, paidPartsOf } from '../settling/paid-parts.ts'
+import { type ChargeRow, chargesStillOn, lookAgainForCharges } from '../not-invoiced.ts'
+import { notePaymentUsed } from '../settling/open-payments.ts'
+import { advancesDeductedOn, openBaniOf, paidPartsOf } from '../settling/paid-parts.ts'
 import { settleOpenInvoices } from '../settling/settle-open-invoices.ts'
 import { releasedTransfers } from '../tables.ts'
-import { atOneMoment, type Invoice, type NewLine, rateOfLine, takeNumber, writeInvoice } from '../write-invoice.ts'
+import { type Invoice, type NewInvoiceLine, takeNextInvoiceNumber, vatColumnsOf, withFixedClock, writeInvoice } from '../write-invoice.ts'
 
 type Reversing = {
   clientId: string
@@ -33,26 +41,26 @@ type Reversing = {
  */
 export async function reverseInvoice(given: App, tx: Tx, { clientId, invoiceId, lines }: Reversing): Promise<Invoice> {
   await lockBalances(tx, clientId)
-  const app = atOneMoment(given)
+  const app = withFixedClock(given)
   const invoice = await invoiceOf(tx, { clientId, id: invoiceId })
   if (invoice.kind !== 'fiscal') throw refused('invoice-not-of-orders')
   const still = await chargesStillOn(tx, { clientId, id: invoiceId })
   const taken = await chosenOf(tx, { clientId, invoiceId, still, lines })
   if (taken.length === 0) throw refused('invoice-reversed-already')
-  const off = reversedOf(still, taken)
+  const off = reversedInvoicePartOf(still, taken)
   if (off.totalBani <= ZERO) throw refused('invoice-gives-nothing-back')
   const isRestBelowZero = ordersInvoice(still.filter((charge) => !taken.includes(charge))).totalBani < ZERO
   if (isRestBelowZero) throw refused('invoice-rest-below-zero')
   const id = randomUUID()
   const back = await giveBack(app, tx, { clientId, invoice, id, off })
-  const advances = givenBackOf(await deductedOn(tx, { clientId, invoiceId }), back.prepaidBani)
+  const advances = advancesGivenBackOf(await advancesDeductedOn(tx, { clientId, invoiceId }), back.prepaidBani)
   await tx.insert(releasedTransfers).values(taken.map(({ transferId }) => ({ clientId, transferId, invoiceId, stornoId: id })))
-  await lookAgainFrom(tx, { clientId, transferId: Math.min(...taken.map(({ transferId }) => transferId)) })
+  await lookAgainForCharges(tx, { clientId, transferId: Math.min(...taken.map(({ transferId }) => transferId)) })
   const storno = await writeInvoice(app, tx, {
     ...{ clientId, id, kind: 'storno', reason: 'correction', entity: invoice.entity, reverses: invoiceId },
     vatCategory: invoice.vatCategory,
-    ...(await takeNumber(app, tx, 'storno')),
-    ...lessAdvances({ vat: off.vat.map(negated) }, advances),
+    ...(await takeNextInvoiceNumber(app, tx, 'storno')),
+    ...lessAdvances({ vat: off.vat.map(negateVat) }, advances),
     ...{
       advanceDeductedBani: negate(back.prepaidBani),
       bonusUsedBani: negate(back.bonusBani),
@@ -81,7 +89,7 @@ async function chosenOf(tx: Tx, { clientId, invoiceId, still, lines }: Choosing)
   const keys = lines.map((position) => {
     const line = stored.find((one) => one.position === position)
     if (!line || (line.kind !== 'service' && line.kind !== 'reversal')) throw refused('invoice-line-unknown')
-    return lineKey({ ...line, kind: line.kind, reverses: line.refersTo })
+    return invoiceLineKey({ ...line, kind: line.kind, reverses: line.refersTo })
   })
   return withCancellations(
     still,
@@ -102,12 +110,12 @@ async function giveBack(app: App, tx: Tx, { clientId, invoice, id, off }: Giving
   const given = (key: string) => ({ clientId, key: `invoice/${id}/${key}`, happenedAt: app.clock.now() })
   const paid = await paidPartsOf(tx, { clientId, invoiceId: invoice.id })
   const open = await openBaniOf(tx, { clientId, invoice })
-  await transfer(tx, {
+  await postTransfer(tx, {
     ...{ ...given('orders'), invoiceId: invoice.id, amountBani: off.totalBani },
     ...({ kind: 'invoice-reversed', debit: 'services', credit: 'receivable' } as const),
   })
   if (off.roundingBani > 0)
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...given('rounding'),
       invoiceId: id,
       amountBani: off.roundingBani,
@@ -116,7 +124,7 @@ async function giveBack(app: App, tx: Tx, { clientId, invoice, id, off }: Giving
       credit: 'services',
     })
   if (off.roundingBani < 0)
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...given('rounding'),
       invoiceId: id,
       amountBani: negate(off.roundingBani),
@@ -130,12 +138,12 @@ async function giveBack(app: App, tx: Tx, { clientId, invoice, id, off }: Giving
   for (const { from, paymentId, amountBani: wasPaid } of paid) {
     const amountBani = bani(Math.min(rest, wasPaid))
     if (amountBani <= ZERO) continue
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ ...given(`${from}${paymentId === null ? '' : `/${paymentId}`}`), invoiceId: invoice.id, amountBani },
       ...(paymentId === null ? {} : { paymentId }),
       ...({ kind: 'settlement-returned', debit: 'receivable', credit: from } as const),
     })
-    await noteUsed(tx, clientId, { paymentId, amountBani: negate(amountBani) })
+    await notePaymentUsed(tx, clientId, { paymentId, amountBani: negate(amountBani) })
     sums[`${from}Bani`] = sum([sums[`${from}Bani`], amountBani])
     rest = minus(rest, amountBani)
   }
@@ -146,12 +154,12 @@ async function giveBack(app: App, tx: Tx, { clientId, invoice, id, off }: Giving
 const reversedLine = (
   { kind, courier, serviceName, orders, vatCategory, vatPercent, netBani, reverses }: OrdersInvoice['lines'][number],
   invoiceId: string,
-): NewLine => ({
+): NewInvoiceLine => ({
   ...{ kind: kind === 'service' ? 'reversal' : 'service', courier, serviceName, orders, vatCategory, vatPercent },
   netBani: negate(netBani),
   refersTo: kind === 'service' ? invoiceId : reverses,
 })
 
-const givenBackLine = (part: AdvancePart): NewLine => ({
-  ...{ kind: 'deducted', ...rateOfLine(part), netBani: negate(part.netBani), vatBani: negate(part.vatBani), refersTo: part.invoiceId },
+const givenBackLine = (part: AdvancePart): NewInvoiceLine => ({
+  ...{ kind: 'deducted', ...vatColumnsOf(part), netBani: negate(part.netBani), vatBani: negate(part.vatBani), refersTo: part.invoiceId },
 })

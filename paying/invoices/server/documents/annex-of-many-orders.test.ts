@@ -61,4 +61,4 @@ it('the price of each of many orders is the same in the balance and on the annex
   expect(rounding).toBe(minus(invoice.totalBani, total))
   const booked = (await movementsOf(app, invoice.id)).filter((movement) => movement.includes('rounding'))
   expect(booked).toEqual(rounding === 0 ? [] : [movement(rounding)])
-}, 120_000)
+})

@@ -2,8 +2,8 @@
 import { couriers } from '#contract/couriers.ts'
 import { bani, minus, sum, toRon } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { rateShown } from '#contract/vat.ts'
-import { type SheetCell, type SheetRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
+import { vatRateText } from '#contract/vat.ts'
+import { type StreamedCell, type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
 import { chargeParts } from '../../contract/invoice-lines.ts'
 import { invoiceNumber } from '../../contract/invoices.ts'
 import type { ServicesTotals } from '../invoices-of.ts'
@@ -22,7 +22,7 @@ type Annexed = { invoice: Invoice; services: ServicesTotals; charges: AsyncItera
 export const annexOf = (annexed: Annexed): AsyncIterable<Uint8Array> =>
   workbookStream({ name: annexed.texts.invoices.annex.sheet, widths: WIDTHS, headRows: ROWS_BEFORE, rows: sheetRows(annexed) })
 
-async function* sheetRows({ invoice, services, charges, texts }: Annexed): AsyncGenerator<SheetRow> {
+async function* sheetRows({ invoice, services, charges, texts }: Annexed): AsyncGenerator<StreamedRow> {
   const annex = texts.invoices.annex
   yield [{ bold: annex.title({ number: invoiceNumber(invoice), day: texts.forms.day(invoice.issuedOn) }) }]
   yield []
@@ -36,14 +36,14 @@ async function* sheetRows({ invoice, services, charges, texts }: Annexed): Async
     orders.netBani = sum([orders.netBani, netBani])
     orders.vatBani = sum([orders.vatBani, vatBani])
     orders.totalBani = sum([orders.totalBani, totalBani])
-    yield [...chargeCells(charge, texts), rateShown(row), toRon(netBani), toRon(vatBani), toRon(totalBani)]
+    yield [...chargeCells(charge, texts), vatRateText(row), toRon(netBani), toRon(vatBani), toRon(totalBani)]
   }
   yield []
   yield* sumRows({ services, orders, texts })
 }
 
 /** A text stays one, also where it looks like a formula. */
-const chargeCells = (charge: ChargeRow, { forms, invoices: { annex } }: Texts): SheetRow => [
+const chargeCells = (charge: ChargeRow, { forms, invoices: { annex } }: Texts): StreamedRow => [
   forms.day(charge.happenedAt),
   charge.orderId,
   charge.clientReference,
@@ -56,12 +56,12 @@ const chargeCells = (charge: ChargeRow, { forms, invoices: { annex } }: Texts): 
 type Orders = Record<'netBani' | 'vatBani' | 'totalBani', ReturnType<typeof bani>> & { rows: number }
 
 /** Orders and rounding are what the invoice says, in each column. */
-function sumRows({ services, orders, texts }: { services: ServicesTotals; orders: Orders; texts: Texts }): SheetRow[] {
+function sumRows({ services, orders, texts }: { services: ServicesTotals; orders: Orders; texts: Texts }): StreamedRow[] {
   const annex = texts.invoices.annex
   const [first, last] = [ROWS_BEFORE + 1, ROWS_BEFORE + orders.rows]
   const ordersRow = last + 2
-  const formula = (text: string, value: number): SheetCell => ({ bold: { formula: text, value } })
-  const labelled = (label: string): SheetCell[] => [{ bold: label }, ...Array.from({ length: TEXT_COLUMNS - 1 }, () => null)]
+  const formula = (text: string, value: number): StreamedCell => ({ bold: { formula: text, value } })
+  const labelled = (label: string): StreamedCell[] => [{ bold: label }, ...Array.from({ length: TEXT_COLUMNS - 1 }, () => null)]
   const rounding = { netBani: minus(services.netBani, orders.netBani), vatBani: minus(services.vatBani, orders.vatBani) }
   const columns = [
     ['I', orders.netBani, services.netBani],

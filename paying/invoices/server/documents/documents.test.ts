@@ -7,7 +7,7 @@ import { aDraft } from '#sending/orders/server/test-orders.ts'
 import { bytesOf } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { leftOf } from '../../contract/settlement.ts'
+import { leftOfAdvance } from '../../contract/settlement.ts'
 import { openAdvances } from '../advances.ts'
 import { issueAdvanceInvoice } from '../issue-advance-invoice.ts'
 import { issueInvoice } from '../issue-invoice.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await app.db.inTransaction(async (tx) => {
     await issueAdvanceInvoice(app, tx, { clientId, amountBani: bani(3_000), paymentId: null, reason: 'by-hand' })
     const last = must((await openAdvances(tx, clientId)).at(-1))
-    storno = await issueStorno(app, tx, { clientId, invoiceId: last.invoiceId, amountBani: leftOf(last) })
+    storno = await issueStorno(app, tx, { clientId, invoiceId: last.invoiceId, amountBani: leftOfAdvance(last) })
   })
 })
 

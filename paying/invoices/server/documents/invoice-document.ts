@@ -2,10 +2,10 @@
 import { couriers } from '#contract/couriers.ts'
 import { type Bani, bani, minus, negate, sum } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { categoryOf, rateShown, vatRate } from '#contract/vat.ts'
+import { vatRate, vatRateCategoryOf, vatRateText } from '#contract/vat.ts'
 import { buyerShown, sellerShown } from '#paying/billing/server/parties-shown.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { Party, Row } from '#server/platform/documents/draw-document.ts'
+import type { DocumentParty, DocumentRow } from '#server/platform/documents/draw-document.ts'
 import type { InvoiceKind } from '../../contract/invoice-filters.ts'
 import { invoiceNumber } from '../../contract/invoices.ts'
 import { invoiceOf, linesOfInvoice, referredInvoices } from '../invoices-of.ts'
@@ -16,15 +16,15 @@ export type InvoiceDocument = {
   title: string
   number: string
   /** Label and value. */
-  dates: Row[]
-  seller: Party
-  buyer: Party
+  dates: DocumentRow[]
+  seller: DocumentParty
+  buyer: DocumentParty
   /** Position, name, unit, quantity, price, net amount, rate. */
-  lines: Row[]
-  vat: Row[]
+  lines: DocumentRow[]
+  vat: DocumentRow[]
   /** Of the first invoices, whose lines were without advances. */
-  deducted: Row[]
-  totals: Row[]
+  deducted: DocumentRow[]
+  totals: DocumentRow[]
   notes: string[]
   issuedAt: Date
 }
@@ -54,7 +54,7 @@ export async function invoiceDocument(db: Queries, { clientId, id, texts }: Aske
     lines: lines
       .filter((line) => invoice.isAdvanceInTotal || line.kind !== 'deducted')
       .map((line, i) => lineShown(texts, referred, line, i + 1)),
-    vat: invoice.vat.map((row) => [rateShown(row), amount(texts, row.netBani), amount(texts, row.vatBani)]),
+    vat: invoice.vat.map((row) => [vatRateText(row), amount(texts, row.netBani), amount(texts, row.vatBani)]),
     deducted: invoice.isAdvanceInTotal
       ? []
       : lines.filter(({ kind }) => kind === 'deducted').map((line) => deductedShown(texts, referred, line)),
@@ -65,7 +65,7 @@ export async function invoiceDocument(db: Queries, { clientId, id, texts }: Aske
 }
 
 /** What a document says and refers to, for those who write it in another form. */
-export type InvoiceSaid = {
+export type InvoiceContent = {
   invoice: Invoice
   /** Those that its sums are of, each with its name. */
   lines: (InvoiceLine & { name: string })[]
@@ -77,13 +77,13 @@ export type InvoiceSaid = {
 }
 
 /** Throws `not-found`, also for another client's. */
-export async function invoiceSaid(db: Queries, { clientId, id, texts }: Asked): Promise<InvoiceSaid> {
+export async function invoiceContentOf(db: Queries, { clientId, id, texts }: Asked): Promise<InvoiceContent> {
   const invoice = await invoiceOf(db, { clientId, id })
   const lines = (await linesOfInvoice(db, { clientId, id })).filter(({ kind }) => invoice.isAdvanceInTotal || kind !== 'deducted')
   const referred = await referredInvoices(db, clientId, [invoice.reverses, ...lines.map(({ refersTo }) => refersTo)])
   return {
     invoice,
-    lines: lines.map((line) => ({ ...line, name: nameOfLine(texts, referred, line) })),
+    lines: lines.map((line) => ({ ...line, name: invoiceLineNameOf(texts, referred, line) })),
     notes: notesOf(texts, referred, invoice),
     supplied: (await suppliedDays(db, [invoice])).get(id) ?? null,
     referred: [...referred.values()],
@@ -93,26 +93,26 @@ export async function invoiceSaid(db: Queries, { clientId, id, texts }: Asked): 
 /** Without the currency, which is said once. */
 const amount = ({ forms }: Texts, value: Bani): string => forms.ron(value).replace(/\s*RON$/, '')
 
-function suppliedShown({ forms, invoices: words }: Texts, kind: InvoiceKind, { first, last }: SuppliedDays): Row {
+function suppliedShown({ forms, invoices: words }: Texts, kind: InvoiceKind, { first, last }: SuppliedDays): DocumentRow {
   return [kind === 'advance' ? words.paidOn : words.period, words.from({ first: forms.day(first), last: forms.day(last) })]
 }
 
 /** A line is one service, or one less: its price is its net amount. */
-function lineShown(texts: Texts, referred: Referred, line: InvoiceLine, position: number): Row {
+function lineShown(texts: Texts, referred: Referred, line: InvoiceLine, position: number): DocumentRow {
   const isNegative = line.netBani < 0
   return [
     String(position),
-    nameOfLine(texts, referred, line),
+    invoiceLineNameOf(texts, referred, line),
     texts.invoices.unit,
     isNegative ? '-1' : '1',
     amount(texts, bani(Math.abs(line.netBani))),
     amount(texts, line.netBani),
-    rateShown(vatRate(line.vatCategory, line.vatPercent)),
+    vatRateText(vatRate(line.vatCategory, line.vatPercent)),
   ]
 }
 
 /** As the document names a line. */
-export function nameOfLine(
+export function invoiceLineNameOf(
   texts: Texts,
   referred: Referred,
   { kind, courier, serviceName, orders, refersTo, netBani }: InvoiceLine,
@@ -131,17 +131,21 @@ function referenceOf(texts: Texts, referred: Referred, id: string | null): strin
   return invoice ? texts.invoices.reference({ number: invoice.number, day: texts.forms.day(invoice.issuedOn) }) : null
 }
 
-function deductedShown(texts: Texts, referred: Referred, { refersTo, netBani, vatBani, vatCategory, vatPercent }: InvoiceLine): Row {
+function deductedShown(
+  texts: Texts,
+  referred: Referred,
+  { refersTo, netBani, vatBani, vatCategory, vatPercent }: InvoiceLine,
+): DocumentRow {
   const vat = vatBani ?? bani(0)
   const of = referenceOf(texts, referred, refersTo) ?? texts.invoices.advance
-  return [of, rateShown(vatRate(vatCategory, vatPercent)), amount(texts, netBani), amount(texts, vat), amount(texts, sum([netBani, vat]))]
+  return [of, vatRateText(vatRate(vatCategory, vatPercent)), amount(texts, netBani), amount(texts, vat), amount(texts, sum([netBani, vat]))]
 }
 
-function totalsOf(texts: Texts, invoice: Invoice): Row[] {
+function totalsOf(texts: Texts, invoice: Invoice): DocumentRow[] {
   const totals = texts.invoices.totals
   const { advanceDeductedBani, bonusUsedBani, paymentsUsedBani, payableBani } = invoice
   const open = minus(payableBani, sum([bonusUsedBani, paymentsUsedBani]))
-  const where = (isShown: boolean, label: string, value: Bani): Row[] => (isShown ? [[label, amount(texts, value)]] : [])
+  const where = (isShown: boolean, label: string, value: Bani): DocumentRow[] => (isShown ? [[label, amount(texts, value)]] : [])
   return [
     [totals.net, amount(texts, invoice.netBani)],
     [totals.vat, amount(texts, invoice.vatBani)],
@@ -159,7 +163,7 @@ function notesOf(texts: Texts, referred: Referred, invoice: Invoice): string[] {
   const reference = referenceOf(texts, referred, invoice.reverses)
   return [
     ...(reference ? [words.reversesInvoice({ reference })] : []),
-    ...invoice.vat.map(categoryOf).flatMap((category) => (category === 'S' ? [] : [words.withoutVat[category]])),
+    ...invoice.vat.map(vatRateCategoryOf).flatMap((category) => (category === 'S' ? [] : [words.withoutVat[category]])),
     ...(invoice.kind === 'fiscal' ? [words.roundingNote] : []),
     words.currencyNote,
     words.signatureNote,

@@ -6,7 +6,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { FileAnswer, StreamAnswer } from '#server/platform/http/http.ts'
 import { invoiceNumber } from '../../contract/invoices.ts'
-import { hasAnnex, invoiceOf, linesOfInvoice, servicesOf } from '../invoices-of.ts'
+import { hasAnnex, invoiceOf, linesOfInvoice, servicesTotalsOf } from '../invoices-of.ts'
 import { countChargesOf, eachChargeOfInvoice, eachChargeOfStorno } from '../not-invoiced.ts'
 import { annexOf } from './annex.ts'
 import { drawInvoice } from './draw-invoice.ts'
@@ -27,7 +27,7 @@ export async function printAnnex({ db }: App, { clientId, id, texts }: Asked): P
   const { reverses } = invoice
   const charges =
     reverses === null ? eachChargeOfInvoice(db, { clientId, id }) : eachChargeOfStorno(db, { clientId, stornoId: id, invoiceId: reverses })
-  const services = servicesOf(invoice, await linesOfInvoice(db, { clientId, id }))
+  const services = servicesTotalsOf(invoice, await linesOfInvoice(db, { clientId, id }))
   return {
     stream: annexOf({ invoice, services, charges, texts }),
     name: `anexa-${invoiceNumber(invoice)}.xlsx`,

@@ -1,7 +1,7 @@
 /** When the services of documents were supplied, or their advance was paid: VAT falls due then, and a document says it (art. 282, 319 (20) c). */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { advancePayments, orderTransfers } from '#server/ledger/relations.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { invoicedTransfers, openPayments } from '../tables.ts'
 import type { Invoice } from '../write-invoice.ts'
@@ -22,7 +22,7 @@ export async function suppliedDays(db: Queries, list: readonly Dated[]): Promise
       list.filter(({ kind }) => kind === 'advance'),
     )),
   ]
-  return new Map(rows.map(({ id, first, last }) => [id, { first: dayIn(first), last: dayIn(last) }]))
+  return new Map(rows.map(({ id, first, last }) => [id, { first: bucharestDayOf(first), last: bucharestDayOf(last) }]))
 }
 
 const firstAndLast = (moment: SQL) => ({

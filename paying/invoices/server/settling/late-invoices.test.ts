@@ -6,7 +6,7 @@ import { ContractTerms, lateInvoice } from '#paying/billing/contract/contract-te
 import { contractTerms, saveContractTerms } from '#paying/billing/server/contract-terms.ts'
 import { activationBegins } from '#sending/orders/server/activation/activate-order.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { emit } from '#server/platform/jobs/events.ts'
+import { emitEvent } from '#server/platform/jobs/events.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { remindOfInvoices } from '../by-event/remind-of-invoices.ts'
 import { reverseInvoice } from '../correcting/reverse-invoice.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await saveContractTerms(app, clientId, contract)
 })
 
-const activating = () => app.db.inTransaction((tx) => emit(app, tx, activationBegins, { clientId }))
+const activating = () => app.db.inTransaction((tx) => emitEvent(app, tx, activationBegins, { clientId }))
 const on = (day: string) => {
   now = new Date(`${day}T10:00:00Z`)
 }

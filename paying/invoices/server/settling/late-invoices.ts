@@ -3,23 +3,23 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import { PAYS_AFTER_INVOICE } from '#paying/balance/contract/balance.ts'
 import { type LateInvoice, lateInvoice, type OpenInvoice } from '#paying/billing/contract/contract-terms.ts'
-import { billingOf } from '#paying/billing/server/client-billing.ts'
+import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
 import { activationBegins } from '#sending/operations.ts'
 import { invoicePayments } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { invoices } from '../tables.ts'
 import type { Invoice } from '../write-invoice.ts'
 
-export type Unpaid = OpenInvoice & { invoice: Invoice }
+export type UnpaidInvoice = OpenInvoice & { invoice: Invoice }
 
 /** More are not looked at: what is due first counts. */
 const UNPAID_MAX = 200
 
 /** Of one client, with a due day, the first due first. */
-export async function unpaidOf(db: Queries, clientId: string): Promise<Unpaid[]> {
+export async function unpaidInvoicesOf(db: Queries, clientId: string): Promise<UnpaidInvoice[]> {
   const { dueOn, payableBani, advanceDeductedBani, totalBani } = invoices
   const { paidBani, reversedBani } = invoicePayments
   const open = sql`${payableBani} + ${advanceDeductedBani} - coalesce(${paidBani} + ${reversedBani}, 0)`
@@ -37,9 +37,9 @@ export async function unpaidOf(db: Queries, clientId: string): Promise<Unpaid[]>
 }
 
 export async function lateInvoiceOf({ clock }: Pick<App, 'clock'>, db: Queries, clientId: string): Promise<LateInvoice | null> {
-  const { paymentType, stopAfterDays } = await billingOf(db, clientId)
+  const { paymentType, stopAfterDays } = await clientBillingOf(db, clientId)
   if (paymentType !== PAYS_AFTER_INVOICE || stopAfterDays === null) return null
-  return lateInvoice(await unpaidOf(db, clientId), { stopAfterDays, today: dayIn(clock.now()) })
+  return lateInvoice(await unpaidInvoicesOf(db, clientId), { stopAfterDays, today: bucharestDayOf(clock.now()) })
 }
 
 /** Throws `balance-too-small` with the invoice that is to be paid first. */

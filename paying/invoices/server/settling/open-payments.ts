@@ -6,9 +6,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Bani, bani, minus, sum, ZERO } from '#contract/money.ts'
 import { billingEntity } from '#paying/billing/server/billing-entities.ts'
 import { revertedOfPayments } from '#paying/payments/server/relations.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { IS_LEFT, openPayments } from '../tables.ts'
+import { IS_PAYMENT_LEFT, openPayments } from '../tables.ts'
 
 /** `paymentId` null: of no payment that is known. */
 export type PaymentPart = { paymentId: string | null; amountBani: Bani }
@@ -17,7 +17,7 @@ export type PaymentLeft = { paymentId: string | null; entityNumber: number | nul
 
 type Received = { clientId: string; paymentId: string; entityNumber: number; receivedAt: Date; amountBani: Bani }
 
-export async function noteReceived(tx: Tx, received: Received): Promise<void> {
+export async function noteOpenPayment(tx: Tx, received: Received): Promise<void> {
   const { clientId, paymentId, receivedAt, amountBani } = received
   const entity = await billingEntity(tx, { clientId, number: received.entityNumber })
   const entityNumber = entity ? entity.number : null
@@ -47,13 +47,13 @@ export async function leftOfPayments(tx: Tx, { clientId, heldBani }: { clientId:
     })
     .from(openPayments)
     .leftJoin(revertedOfPayments, and(eq(revertedOfPayments.clientId, openPayments.clientId), eq(revertedOfPayments.id, paymentId)))
-    .where(and(eq(openPayments.clientId, clientId), sql.raw(IS_LEFT)))
+    .where(and(eq(openPayments.clientId, clientId), sql.raw(IS_PAYMENT_LEFT)))
     .orderBy(asc(receivedAt), asc(paymentId))
-  return cutToHeld(rows, heldBani)
+  return cutPaymentsToHeld(rows, heldBani)
 }
 
 /** What no payment is known of was there before those that are known. */
-export function cutToHeld(rows: readonly PaymentLeft[], heldBani: Bani): PaymentLeft[] {
+export function cutPaymentsToHeld(rows: readonly PaymentLeft[], heldBani: Bani): PaymentLeft[] {
   const known = sum(rows.map(({ leftBani }) => leftBani))
   let excess = Math.max(0, minus(known, bani(Math.max(0, heldBani))))
   const cut = rows.map((row) => {
@@ -66,19 +66,19 @@ export function cutToHeld(rows: readonly PaymentLeft[], heldBani: Bani): Payment
 }
 
 /** Those that may pay an invoice to an entity: its own, and what is of none in particular. */
-export const paymentsFor = (left: readonly PaymentLeft[], entityNumber: number): PaymentLeft[] =>
+export const paymentsForEntity = (left: readonly PaymentLeft[], entityNumber: number): PaymentLeft[] =>
   left.filter((one) => one.entityNumber === null || one.entityNumber === entityNumber)
 
-export const sumOf = (left: readonly PaymentLeft[]): Bani => sum(left.map(({ leftBani }) => leftBani))
+export const sumOfPaymentsLeft = (left: readonly PaymentLeft[]): Bani => sum(left.map(({ leftBani }) => leftBani))
 
 /** When the oldest came in, a day in Bucharest; null: it is not known. */
-export const firstDayOf = (left: readonly PaymentLeft[]): string | null => {
+export const firstPaymentDayOf = (left: readonly PaymentLeft[]): string | null => {
   const [first] = left.flatMap(({ receivedAt }) => receivedAt ?? []).sort((a, b) => a.getTime() - b.getTime())
-  return first ? dayIn(first) : null
+  return first ? bucharestDayOf(first) : null
 }
 
 /** The first ones first. `left` is less by it afterwards, so that one reading serves several invoices. */
-export function takeFrom(left: readonly PaymentLeft[], amountBani: Bani): PaymentPart[] {
+export function takeFromPayments(left: readonly PaymentLeft[], amountBani: Bani): PaymentPart[] {
   const parts: PaymentPart[] = []
   let rest = amountBani
   for (const one of left) {
@@ -93,7 +93,7 @@ export function takeFrom(left: readonly PaymentLeft[], amountBani: Bani): Paymen
 }
 
 /** Below zero: it was given back by a reversal of what it had paid. */
-export async function noteUsed(tx: Tx, clientId: string, { paymentId, amountBani }: PaymentPart): Promise<void> {
+export async function notePaymentUsed(tx: Tx, clientId: string, { paymentId, amountBani }: PaymentPart): Promise<void> {
   if (paymentId === null) return
   const { usedBani } = openPayments
   await tx

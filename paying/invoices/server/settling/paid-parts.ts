@@ -5,7 +5,7 @@ import { vatRate } from '#contract/vat.ts'
 import { paymentsOfInvoices } from '#server/ledger/relations.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { AdvancePart } from '../../contract/settlement.ts'
-import { openOf } from '../invoices-of.ts'
+import { openAmountsOf } from '../invoices-of.ts'
 import { invoiceLines, invoices } from '../tables.ts'
 import type { Invoice } from '../write-invoice.ts'
 
@@ -13,7 +13,7 @@ type OfInvoice = { clientId: string; invoiceId: string }
 
 /** What is neither paid nor reversed of one. */
 export const openBaniOf = async (db: Queries, { clientId, invoice }: { clientId: string; invoice: Invoice }): Promise<Bani> =>
-  (await openOf(db, clientId, [invoice])).get(invoice.id) ?? ZERO
+  (await openAmountsOf(db, clientId, [invoice])).get(invoice.id) ?? ZERO
 
 export type PaidPart = { from: 'bonus' | 'prepaid' | 'unapplied'; paymentId: string | null; amountBani: Bani }
 
@@ -37,7 +37,7 @@ export async function paidPartsOf(db: Queries, { clientId, invoiceId }: OfInvoic
 }
 
 /** Parts of advances that were deducted on an invoice, less what reversals of it gave back. */
-export async function deductedOn(db: Queries, { clientId, invoiceId }: OfInvoice): Promise<AdvancePart[]> {
+export async function advancesDeductedOn(db: Queries, { clientId, invoiceId }: OfInvoice): Promise<AdvancePart[]> {
   const { refersTo, vatCategory, vatPercent, netBani, vatBani, position } = invoiceLines
   const added = (of: typeof netBani | typeof vatBani) => sql`sum(${of})`.mapWith(netBani)
   const rows = await db

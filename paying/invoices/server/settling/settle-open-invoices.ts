@@ -3,12 +3,19 @@ import { sql } from 'drizzle-orm'
 import { type Bani, bani, minus, ZERO } from '#contract/money.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import { invoicePayments } from '#server/ledger/relations.ts'
-import { transfer } from '#server/ledger/transfer.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { type Given, statement } from '#server/platform/database/statement.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { invoices } from '../tables.ts'
-import { leftOfPayments, noteUsed, type PaymentLeft, paymentsFor, sumOf, takeFrom } from './open-payments.ts'
+import {
+  leftOfPayments,
+  notePaymentUsed,
+  type PaymentLeft,
+  paymentsForEntity,
+  sumOfPaymentsLeft,
+  takeFromPayments,
+} from './open-payments.ts'
 
 /** `all`: of an account that is settled, whosever invoices and payments they are. */
 type Whose = 'own' | 'all'
@@ -21,7 +28,7 @@ export async function settleOpenInvoices(app: App, tx: Tx, clientId: string, who
   const left = await leftOfPayments(tx, { clientId, heldBani })
   if (receivableBani <= 0) return left
   for (const invoice of await openInvoices(tx, clientId)) {
-    const payments = whose === 'all' ? left : paymentsFor(left, invoice.entityNumber)
+    const payments = whose === 'all' ? left : paymentsForEntity(left, invoice.entityNumber)
     await payFrom(app, tx, { clientId, ...invoice, payments })
   }
   return left.filter(({ leftBani }) => leftBani > ZERO)
@@ -31,15 +38,15 @@ type Paying = OpenInvoice & { clientId: string; payments: PaymentLeft[] }
 
 async function payFrom(app: App, tx: Tx, { clientId, id, open, settledBani, payments }: Paying): Promise<void> {
   let settled = settledBani
-  for (const part of takeFrom(payments, bani(Math.min(sumOf(payments), open)))) {
+  for (const part of takeFromPayments(payments, bani(Math.min(sumOfPaymentsLeft(payments), open)))) {
     const { paymentId, amountBani } = part
-    await transfer(tx, {
+    await postTransfer(tx, {
       ...{ clientId, invoiceId: id, amountBani, happenedAt: app.clock.now(), ...(paymentId === null ? {} : { paymentId }) },
       // What ever paid it only rises, so that each payment of an invoice has a key of its own.
       key: `invoice/${id}/settled/${settled}`,
       ...({ kind: 'invoice-settled', debit: 'unapplied', credit: 'receivable' } as const),
     })
-    await noteUsed(tx, clientId, part)
+    await notePaymentUsed(tx, clientId, part)
     settled = bani(settled + amountBani)
   }
 }
@@ -47,7 +54,7 @@ async function payFrom(app: App, tx: Tx, { clientId, id, open, settledBani, paym
 const { clientId: ofClient, id: invoice, kind, entity, payableBani, advanceDeductedBani, issuedOn, createdAt, number } = invoices
 const of = (what: typeof invoicePayments.paidBani) => sql`coalesce(${what}, 0)`
 const openSql = sql`${payableBani} + ${advanceDeductedBani} - ${of(invoicePayments.paidBani)} - ${of(invoicePayments.reversedBani)}`
-const opening = statement('open-invoices', (given: Given<{ clientId: string }>) => ({
+const opening = statement('open-invoices', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
     id: invoice,
     entityNumber: sql`(${entity} ->> 'number')::int`.mapWith(Number),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
-import { listWaiting } from '#paying/authorisations/server/decide.ts'
+import { listWaitingAuthorisations } from '#paying/authorisations/server/decide.ts'
 import { ibanNumbered, type Line, mt940File } from '#paying/bank-statements/server/test-files.ts'
 import { announced, imported } from '#paying/bank-statements/server/test-statements.ts'
 import { ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { addDays } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
@@ -16,7 +16,7 @@ import { bankPayout } from '../bank-payout.ts'
 import { refuseAuthorisation } from '../decide-authorisation.ts'
 import { revertPayment } from '../revert-payment.ts'
 import { cameFrom, refundsOf } from '../test-money-back.ts'
-import { paidByLine } from './refund-lines.ts'
+import { payRefundByLine } from './refund-lines.ts'
 import { linesStage } from './test-lines.ts'
 
 const stage = await linesStage(70_000)
@@ -44,7 +44,7 @@ async function effectNow() {
   return (await effectOf(app.db, { clientId, kind: 'bank-payout', key: refund?.id ?? '' })) ?? expect.fail('no effect')
 }
 const takenForRefused = async () =>
-  settleByHand(app, bankPayout as never, await effectNow(), { outcome: 'refused', note: 'Nu a platit.', operatorId: randomUUID() })
+  settleEffectByHand(app, bankPayout as never, await effectNow(), { outcome: 'refused', note: 'Nu a platit.', operatorId: randomUUID() })
 
 const read = (line: Line, bookedOn = today()) => stage.read({ iban, ...line }, bookedOn)
 const states = async () => (await refundsOf(app, clientId)).map(({ state }) => state)
@@ -107,7 +107,7 @@ describe('a debit of our account that is a refund', () => {
     const [line] = await open()
     expect(line?.refunds).toEqual([reference])
     expect(await states()).toEqual(['refused'])
-    const say = () => paidByLine(app, { reference, lineId: line?.id ?? '', concerns: () => undefined })
+    const say = () => payRefundByLine(app, { reference, lineId: line?.id ?? '', concerns: () => undefined })
     await say()
     expect(await states()).toEqual(['paid'])
     expect(await sumsOf(app, clientId)).toMatchObject({ available: 0 })
@@ -137,9 +137,9 @@ it('a refund that waits for its approval is none, until it was refused and an op
   expect(await read({ amount: -1_000_000, endToEndId: reference })).toMatchObject({ linesOpen: 1 })
   expect(await said('open')).toEqual([expect.stringContaining('asteapta aprobarea')])
   const line = (await open())[0] ?? expect.fail('no line')
-  const say = () => paidByLine(app, { reference, lineId: line.id, concerns: () => undefined })
+  const say = () => payRefundByLine(app, { reference, lineId: line.id, concerns: () => undefined })
   await expect(say()).rejects.toMatchObject({ code: 'statement-line-settled' })
-  const [waiting] = (await listWaiting(app, randomUUID())).filter(({ client }) => client.id === clientId)
+  const [waiting] = (await listWaitingAuthorisations(app, randomUUID())).filter(({ client }) => client.id === clientId)
   await refuseAuthorisation(app, { id: waiting?.id ?? '', userId: randomUUID(), concerns: () => undefined })
   await say()
   expect(await states()).toEqual(['paid'])

@@ -6,19 +6,19 @@ import { namesOfClients } from '#account/operations.ts'
 import { negate } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { isWaiting } from '#paying/authorisations/server/authorised.ts'
+import { isAuthorisationWaiting } from '#paying/authorisations/server/authorised.ts'
 import {
   type BankLineRead,
   bankLineRead,
-  claimLine,
+  claimBankLine,
   isBankFee,
-  leaveOpen,
-  lineNow,
+  leaveLineOpen,
   lockOpenLine,
-  putAside,
+  putLineAside,
+  readBankLineNow,
 } from '#paying/bank-statements/server/claim-lines.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
-import { settleProven } from '#server/effects/settle-effect.ts'
+import { settleProvenEffect } from '#server/effects/settle-effect.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
@@ -26,10 +26,10 @@ import { bankPayout } from '../bank-payout.ts'
 import { moveRefund, type RefundRow } from '../refund-transition.ts'
 import { lockRefund, refundReferred } from '../settle-refund.ts'
 import { matchDebit } from './match-debit.ts'
-import { isOnStatement, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
-import { leaveReversal } from './reversed-payments.ts'
+import { isRefundOnStatement, refundsNamed, refundsReturnable } from './refunds-of-line.ts'
+import { leaveReversalOpen } from './reversed-payments.ts'
 
-export const onBankLine = subscribe(bankLineRead, take)
+export const refundsOnBankLine = subscribe(bankLineRead, take)
 
 async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
   if (line.amountBani >= 0) return takeIncoming(tx, line)
@@ -42,12 +42,12 @@ async function take(app: App, tx: Tx, line: BankLineRead): Promise<void> {
     const [refund, ...others] = debit.refunds
     return others.length > 0 ? mayBe(tx, line, debit.refunds) : takeOutgoing(app, tx, line, refund)
   }
-  if (debit.of === 'reversed-payments') return leaveReversal(tx, line, debit.payments)
+  if (debit.of === 'reversed-payments') return leaveReversalOpen(tx, line, debit.payments)
   if (debit.of !== 'ended-refunds') return
   const refused = debit.refunds.filter((one) => one.state === 'refused')
   if (refused.length > 0) return mayBe(tx, line, refused)
   const because = { code: 'statement-line-refund-again', params: await saidOf(tx, debit.refunds[0]) } as const
-  await leaveOpen(tx, { lineId: line.id, because })
+  await leaveLineOpen(tx, { lineId: line.id, because })
 }
 
 async function takeIncoming(tx: Tx, line: BankLineRead): Promise<void> {
@@ -60,12 +60,12 @@ async function takeIncoming(tx: Tx, line: BankLineRead): Promise<void> {
 }
 
 async function isUnknown(tx: Tx, { id }: BankLineRead): Promise<boolean> {
-  const { state, because } = await lineNow(tx, id)
+  const { state, because } = await readBankLineNow(tx, id)
   return state === 'open' && because === null
 }
 
 const mayBe = (tx: Tx, { id: lineId }: BankLineRead, some: readonly RefundRow[]): Promise<void> =>
-  leaveOpen(tx, {
+  leaveLineOpen(tx, {
     lineId,
     because: { code: 'statement-line-refund-may-be', params: { references: some.map(({ reference }) => reference).join(', ') } },
   })
@@ -76,19 +76,19 @@ async function saidOf(tx: Tx, { reference, clientId, amountBani: amount }: Refun
 }
 
 async function leaveReturned(tx: Tx, { id: lineId }: BankLineRead, refund: RefundRow): Promise<void> {
-  await leaveOpen(tx, { lineId, because: { code: 'statement-line-refund-returned', params: await saidOf(tx, refund) } })
+  await leaveLineOpen(tx, { lineId, because: { code: 'statement-line-refund-returned', params: await saidOf(tx, refund) } })
 }
 
 async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, found: RefundRow): Promise<void> {
   const refund = await lockRefund(tx, found)
   const { reference, amountBani } = refund
   const open = async (code: 'statement-line-refund-again' | 'statement-line-refund-differs' | 'statement-line-refund-not-granted') =>
-    leaveOpen(tx, { lineId: line.id, because: { code, params: await saidOf(tx, refund) } })
+    leaveLineOpen(tx, { lineId: line.id, because: { code, params: await saidOf(tx, refund) } })
   if (isBankFee(line) && line.amountBani > negate(amountBani))
-    return putAside(app, tx, { lineId: line.id, because: { code: 'statement-line-refund-fee', params: { reference } } })
+    return putLineAside(app, tx, { lineId: line.id, because: { code: 'statement-line-refund-fee', params: { reference } } })
   if (line.isReversal || line.amountBani !== negate(amountBani)) return open('statement-line-refund-differs')
-  if (await isOnStatement(tx, refund)) return open('statement-line-refund-again')
-  if (await isWaiting(tx, refund.id)) return open('statement-line-refund-not-granted')
+  if (await isRefundOnStatement(tx, refund)) return open('statement-line-refund-again')
+  if (await isAuthorisationWaiting(tx, refund.id)) return open('statement-line-refund-not-granted')
   await takeAs(app, tx, line, refund)
 }
 
@@ -102,22 +102,23 @@ async function takeAs(app: App, tx: Tx, line: BankLineRead, refund: RefundRow): 
   const bankReference = line.line.bankReference ?? ''
   const ref = { clientId, kind: bankPayout.name, key: id }
   if (state !== 'paid') {
-    if (await effectOf(tx, ref)) await settleProven(app, tx, bankPayout as never, ref, { bankReference })
+    if (await effectOf(tx, ref)) await settleProvenEffect(app, tx, bankPayout as never, ref, { bankReference })
     else await moveRefund(app, tx, refund, { to: 'paid', providerReference: bankReference })
   }
-  await claimLine(app, tx, { lineId: line.id, clientId, because })
+  await claimBankLine(app, tx, { lineId: line.id, clientId, because })
 }
 
 type Said = { reference: string; lineId: string; concerns: (clientId: string) => void }
 
 /** An operator says that a line is a refund of its sum. Throws `not-found`; `statement-line-settled`, also where the refund has its line by now. */
-export async function paidByLine(app: App, { reference, lineId, concerns }: Said): Promise<void> {
+export async function payRefundByLine(app: App, { reference, lineId, concerns }: Said): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const line = await lockOpenLine(tx, lineId)
     const refund = await refundReferred(tx, reference)
     if (refund?.way !== 'bank' || line.amountBani !== negate(refund.amountBani)) throw new Problem('not-found')
     concerns(refund.clientId)
-    if ((await isOnStatement(tx, refund)) || (await isWaiting(tx, refund.id))) throw new Problem('statement-line-settled')
+    if ((await isRefundOnStatement(tx, refund)) || (await isAuthorisationWaiting(tx, refund.id)))
+      throw new Problem('statement-line-settled')
     await takeAs(app, tx, line, refund)
   })
 }

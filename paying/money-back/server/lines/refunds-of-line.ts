@@ -2,11 +2,11 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import { bani, negate, sum } from '#contract/money.ts'
-import { isWaiting } from '#paying/authorisations/server/authorised.ts'
-import { type BankLineRead, isClaimed } from '#paying/bank-statements/server/claim-lines.ts'
-import { formsOfLine, ibansOfLine, isSaidReturned } from '#paying/bank-statements/server/line-forms.ts'
+import { isAuthorisationWaiting } from '#paying/authorisations/server/authorised.ts'
+import { type BankLineRead, isLineClaimed } from '#paying/bank-statements/server/claim-lines.ts'
+import { formsOfLine, ibansOfLine, isReturnedMoney } from '#paying/bank-statements/server/line-forms.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { RefundRow } from '../refund-transition.ts'
 import { refunds } from '../tables.ts'
@@ -37,8 +37,8 @@ export async function refundsLike(app: Pick<App, 'config'>, tx: Tx, line: BankLi
     .where(and(eq(refunds.way, 'bank'), inArray(refunds.iban, ibans), eq(refunds.amountBani, negate(line.amountBani))))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
   for (const refund of found.filter((one) => isInTime(one, line.bookedOn, app.config.payingBank.closedDays))) {
-    if (await isWaiting(tx, refund.id)) continue
-    const isOver = refund.state === 'refused' || (await isOnStatement(tx, refund))
+    if (await isAuthorisationWaiting(tx, refund.id)) continue
+    const isOver = refund.state === 'refused' || (await isRefundOnStatement(tx, refund))
     ;(isOver ? like.over : like.open).push(refund)
   }
   return like
@@ -48,14 +48,14 @@ const BANKING_DAYS_MAX = 5
 
 /** By hand it may be sent on any day; once it has an outcome the bank has booked it soon. */
 function isInTime({ state, createdAt, stateChangedAt }: RefundRow, bookedOn: string, closed: readonly string[]): boolean {
-  let until = dayIn(stateChangedAt)
+  let until = bucharestDayOf(stateChangedAt)
   for (let days = 0; days < BANKING_DAYS_MAX; days += 1) until = nextBankingDay(until, closed)
-  return bookedOn >= dayIn(createdAt) && (state === 'under-way' || bookedOn <= until)
+  return bookedOn >= bucharestDayOf(createdAt) && (state === 'under-way' || bookedOn <= until)
 }
 
-export const isOnStatement = async (tx: Tx, { reference }: Pick<RefundRow, 'reference'>): Promise<boolean> =>
-  (await isClaimed(tx, { code: 'statement-line-refund-paid', params: { reference } })) ||
-  (await isClaimed(tx, { code: 'statement-line-refund-gone', params: { reference } }))
+export const isRefundOnStatement = async (tx: Tx, { reference }: Pick<RefundRow, 'reference'>): Promise<boolean> =>
+  (await isLineClaimed(tx, { code: 'statement-line-refund-paid', params: { reference } })) ||
+  (await isLineClaimed(tx, { code: 'statement-line-refund-gone', params: { reference } }))
 
 const RETURNED_DAYS_MAX = 60
 /** Banks take their fee out of what they send back. 50 RON. */
@@ -64,7 +64,7 @@ const RETURN_FEE_MAX = bani(5_000)
 /** Of money that came in and names none: it is said to have come back from an account that we sent its sum to, or a fee more. */
 export async function refundsReturnable(tx: Tx, line: BankLineRead): Promise<RefundRow[]> {
   const ibans = ibansOfLine(line.line)
-  if (ibans.length === 0 || !isSaidReturned(line)) return []
+  if (ibans.length === 0 || !isReturnedMoney(line)) return []
   const { amountBani, bookedOn } = line
   const found = await tx
     .select()
@@ -76,5 +76,7 @@ export async function refundsReturnable(tx: Tx, line: BankLineRead): Promise<Ref
       ),
     )
     .orderBy(asc(refunds.amountBani), asc(refunds.id))
-  return found.filter(({ createdAt }) => dayIn(createdAt) <= bookedOn && addDays(dayIn(createdAt), RETURNED_DAYS_MAX) >= bookedOn)
+  return found.filter(
+    ({ createdAt }) => bucharestDayOf(createdAt) <= bookedOn && addDays(bucharestDayOf(createdAt), RETURNED_DAYS_MAX) >= bookedOn,
+  )
 }

@@ -8,7 +8,7 @@ import { ordered, sumsOf } from '#paying/invoices/server/test-invoices.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { revertPayment } from '../revert-payment.ts'
 import { invoicesIssued, refundsOf } from '../test-money-back.ts'
-import { reversedByLine } from './reversed-payments.ts'
+import { reversePaymentByLine } from './reversed-payments.ts'
 import { linesStage } from './test-lines.ts'
 
 const stage = await linesStage(80_000)
@@ -35,7 +35,7 @@ async function aTransfer({ amount = 5_000, isInvoiced = false } = {}) {
 const open = () => stage.linesOf(iban, 'open')
 async function say(number: number) {
   const [line] = await open()
-  return reversedByLine(app, { number, lineId: line?.id ?? randomUUID(), by: null, concerns: () => undefined })
+  return reversePaymentByLine(app, { number, lineId: line?.id ?? randomUUID(), by: null, concerns: () => undefined })
 }
 
 describe('a transfer that the bank reversed', () => {

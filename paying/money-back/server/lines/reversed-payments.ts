@@ -2,14 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { type Bani, minus, negate, ZERO } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { type BankLineRead, claimLine, leaveOpen, lockOpenLine, paymentsOfLinesLike } from '#paying/bank-statements/server/claim-lines.ts'
-import { ibansOfLine, isSaidReturned } from '#paying/bank-statements/server/line-forms.ts'
+import {
+  type BankLineRead,
+  claimBankLine,
+  leaveLineOpen,
+  lockOpenLine,
+  paymentsOfLinesLike,
+} from '#paying/bank-statements/server/claim-lines.ts'
+import { ibansOfLine, isReturnedMoney } from '#paying/bank-statements/server/line-forms.ts'
 import type { PaymentRow } from '#paying/payments/server/payment-transition.ts'
 import { lockPaymentById, noteReverted, paymentsById } from '#paying/payments/server/reverted.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { beginRefund, referenceOf } from '../begin-refund.ts'
+import { beginRefund, refundReferenceOf } from '../begin-refund.ts'
 import { moneyOfPayment } from '../money-of-payment.ts'
 import { moveRefund, type RefundRow } from '../refund-transition.ts'
 import { lockRefund } from '../settle-refund.ts'
@@ -19,18 +25,22 @@ const REVERSED_DAYS_MAX = 60
 const CANDIDATES_MAX = 5
 
 /** Which payments a debit may undo an administrator is asked. */
-export async function leaveReversal(tx: Tx, { id: lineId }: BankLineRead, undone: readonly Pick<PaymentRow, 'number'>[]): Promise<void> {
+export async function leaveReversalOpen(
+  tx: Tx,
+  { id: lineId }: BankLineRead,
+  undone: readonly Pick<PaymentRow, 'number'>[],
+): Promise<void> {
   const payments = undone
     .slice(0, CANDIDATES_MAX)
     .map(({ number }) => number)
     .join(', ')
-  await leaveOpen(tx, { lineId, because: { code: 'statement-line-payment-may-be-reversed', params: { payments } } })
+  await leaveLineOpen(tx, { lineId, because: { code: 'statement-line-payment-may-be-reversed', params: { payments } } })
 }
 
 /** What a debit may undo that is said to undo something. */
 export async function paymentsUndone(tx: Tx, line: BankLineRead): Promise<Pick<PaymentRow, 'id' | 'number'>[]> {
   const { amountBani, bookedOn } = line
-  if (amountBani >= 0 || !isSaidReturned(line)) return []
+  if (amountBani >= 0 || !isReturnedMoney(line)) return []
   const ibans = ibansOfLine(line.line)
   // Words alone prove little where no account is named.
   if (ibans.length === 0 && !line.isReversal) return []
@@ -49,7 +59,7 @@ type Said = { number: number; lineId: string; by: string | null; concerns: (clie
  * An administrator says that a line undoes a payment, of those that it may undo. Throws `not-found`, `statement-line-settled`, and
  * `payment-not-revertible` where the payment went back another way by now.
  */
-export async function reversedByLine(app: App, { number, lineId, by, concerns }: Said): Promise<void> {
+export async function reversePaymentByLine(app: App, { number, lineId, by, concerns }: Said): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const line = await lockOpenLine(tx, lineId)
     const undone = (await paymentsUndone(tx, line)).find((one) => one.number === number)
@@ -59,7 +69,7 @@ export async function reversedByLine(app: App, { number, lineId, by, concerns }:
     if (!canBeUndone(line)(payment)) throw new Problem('payment-not-revertible', { because: { code: 'payment-not-moved-reverted' } })
     await bookGone(app, tx, { payment, amountBani: negate(line.amountBani), createdBy: by })
     const because = { code: 'statement-line-payment-reversed', params: { payment: payment.number } } as const
-    await claimLine(app, tx, { lineId, clientId: payment.clientId, because })
+    await claimBankLine(app, tx, { lineId, clientId: payment.clientId, because })
   })
 }
 
@@ -93,7 +103,7 @@ async function goneThoughUsed(app: App, tx: Tx, { payment, amountBani, createdBy
   await tx.insert(refunds).values({
     ...{ clientId, id, purpose: 'payment', way: 'bank', state: 'refused', reason: { code: 'payment-reversed-by-bank' } },
     ...{ amountBani, unappliedBani: amountBani, prepaidBani: ZERO, paymentId, entityNumber, createdBy },
-    ...{ reference: referenceOf(id), createdAt: now, stateChangedAt: now },
+    ...{ reference: refundReferenceOf(id), createdAt: now, stateChangedAt: now },
   })
   return lockRefund(tx, { clientId, id })
 }

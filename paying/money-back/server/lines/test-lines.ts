@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { camtFile, ibanNumbered, type Line } from '#paying/bank-statements/server/test-files.ts'
 import { bankHere, imported, linesIn } from '#paying/bank-statements/server/test-statements.ts'
 import { aClient } from '#paying/invoices/server/test-invoices.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { moneyBackStage } from '../test-money-back.ts'
-import { onBankLine } from './refund-lines.ts'
+import { refundsOnBankLine } from './refund-lines.ts'
 
 /** `accounts`: from which number on each test has its own. */
 export async function linesStage(accounts: number) {
   const { app, clock } = await moneyBackStage({ hasBank: false })
-  Object.assign(app, { bank: bankHere, subscriptions: [...app.subscriptions, onBankLine] })
-  const today = () => dayIn(clock.now())
+  Object.assign(app, { bank: bankHere, subscriptions: [...app.subscriptions, refundsOnBankLine] })
+  const today = () => bucharestDayOf(clock.now())
   let count = 0
   return {
     app,

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { Problem } from '#contract/problems.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
-import { lookAtOnce, lookForPayments } from './look-for-payments.ts'
+import { lookAtPaymentsAtOnce, lookForPayments } from './look-for-payments.ts'
 
 const stage = await cardStage()
 const { app, clock, control, deliver, door, heard, now, start, pay, booked, until } = stage
@@ -107,6 +107,6 @@ it('a notice that makes no sense has the provider asked', async () => {
 it('an open one is looked for at once after a start, however long its next look would wait', async () => {
   const { paymentId } = await start(payer)
   await app.db.$client.query(`update payments set look_at = $2 where id = $1`, [paymentId, new Date(clock.now().getTime() + 50 * MINUTE)])
-  await lookAtOnce(app)
+  await lookAtPaymentsAtOnce(app)
   expect((await now(payer, paymentId)).lookAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime())
 })

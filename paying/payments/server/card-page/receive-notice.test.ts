@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settleByHand } from '#server/effects/settle-effect.ts'
+import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
 import { histories } from '#server/platform/test-histories.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { flaws } from '#simulators/netopia/keys.ts'
-import { applyReport, refusalOf } from '../apply-report.ts'
+import { noticeFlaws } from '#simulators/netopia/keys.ts'
+import { applyPaymentReport, cardRefusalOf } from '../apply-report.ts'
 import { checkPayment } from '../check-payment.ts'
 import { paymentShown } from '../present-payment.ts'
-import { keptReport, savedCard } from '../saved-cards.ts'
+import { keptPaymentReport, savedCard } from '../saved-cards.ts'
 import { cardStage, type Payer, TOP_UP } from '../test-card-payments.ts'
 
 const stage = await cardStage()
@@ -55,7 +55,7 @@ describe('a notice', () => {
   it('that comes again after a newer one changes nothing', async () => {
     const { paymentId, notices } = await heldBack(['20', '35'])
     for (const notice of [...notices, ...notices.slice(0, 1)]) await deliver(notice)
-    expect(refusalOf(await now(payer, paymentId)).refusal).toBe('refused-by-bank')
+    expect(cardRefusalOf(await now(payer, paymentId)).refusal).toBe('refused-by-bank')
   })
 
   it('may come before the call that began the payment was answered', async () => {
@@ -75,7 +75,7 @@ describe('a notice', () => {
     expect(await booked(paymentId)).toEqual([TOP_UP])
   })
 
-  it.each(flaws)('that is forged (%s) changes nothing, is answered as the provider wants it, and is logged', async (flaw) => {
+  it.each(noticeFlaws)('that is forged (%s) changes nothing, is answered as the provider wants it, and is logged', async (flaw) => {
     const { paymentId } = await start(payer)
     await control('advance', { forge: { payment: paymentId, flaw } })
     await until(() => expect(heard).toHaveLength(1))
@@ -117,7 +117,7 @@ describe('a notice', () => {
     await runDueEffects(app, checkPayment)
     const [row] = await effectsOf(app, paymentId)
     expect(row).toMatchObject({ kind: 'check-payment', state: 'manual', reason: { code: 'payment-amount-differs' } })
-    if (row) await settleByHand(app, checkPayment, row, { operatorId: randomUUID(), note: 'Returnata pe card', outcome: 'refused' })
+    if (row) await settleEffectByHand(app, checkPayment, row, { operatorId: randomUUID(), note: 'Returnata pe card', outcome: 'refused' })
     expect(await state(paymentId)).toBe('lapsed')
   })
 
@@ -127,7 +127,7 @@ describe('a notice', () => {
     for (const notice of notices) await deliver(notice)
     await runDueEffects(app, checkPayment)
     const [row] = await effectsOf(app, paymentId)
-    if (row) await settleByHand(app, checkPayment, row, { operatorId: randomUUID(), note: 'In contul nostru', outcome: 'done' })
+    if (row) await settleEffectByHand(app, checkPayment, row, { operatorId: randomUUID(), note: 'In contul nostru', outcome: 'done' })
     expect([await state(paymentId), await booked(paymentId)]).toEqual(['received', [TOP_UP]])
   })
 
@@ -170,7 +170,7 @@ describe('the card of a payment that begins a subscription', () => {
     const card = { token: 'tok-1', brand: null, lastDigits: '0000', expiresOn: null, bank: null }
     const said = { kind: 'captured', reference: paymentId, providerId: '1', amountBani: TOP_UP, card, code: '00' } as const
     const payment = await now(payer, paymentId)
-    await app.db.inTransaction((tx) => applyReport(app, tx, payment, keptReport(app, payment, said)))
+    await app.db.inTransaction((tx) => applyPaymentReport(app, tx, payment, keptPaymentReport(app, payment, said)))
     expect(await now(payer, paymentId)).toMatchObject({ state: 'received', cardId: null })
     expect(await savedCard(app.db, { clientId: payer.clientId, cardId: paymentId })).toBe(null)
   })

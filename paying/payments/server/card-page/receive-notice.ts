@@ -3,20 +3,20 @@ import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { NoticeReading, ProviderAnswer } from '#server/partners/cards/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
-import { mayTry, networkOf } from '#server/platform/http/rate-limit.ts'
-import { logSecurity, type Origin } from '#server/platform/http/security-log.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
+import { mayAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
+import { logSecurity, type RequestOrigin } from '#server/platform/http/security-log.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
-import { applyReport } from '../apply-report.ts'
+import { applyPaymentReport } from '../apply-report.ts'
 import { lockPayment } from '../queries.ts'
-import { keptReport } from '../saved-cards.ts'
+import { keptPaymentReport } from '../saved-cards.ts'
 import { cardNotices, payments } from '../tables.ts'
 
-type Notice = { headers: Record<string, string | string[] | undefined>; body: Uint8Array; origin: Origin }
+type Notice = { headers: Record<string, string | string[] | undefined>; body: Uint8Array; origin: RequestOrigin }
 
 /** What the provider is answered; null: there is no provider. */
-export async function receiveNotice(app: App, { headers, body, origin }: Notice): Promise<ProviderAnswer | null> {
+export async function receiveCardNotice(app: App, { headers, body, origin }: Notice): Promise<ProviderAnswer | null> {
   if (!app.cards) return null
   const reading = app.cards.readNotice(headers, body)
   try {
@@ -28,7 +28,7 @@ export async function receiveNotice(app: App, { headers, body, origin }: Notice)
   }
 }
 
-function follow(app: App, reading: NoticeReading, origin: Origin): Promise<void> {
+function follow(app: App, reading: NoticeReading, origin: RequestOrigin): Promise<void> {
   switch (reading.kind) {
     case 'forged':
       return noteForged(app, reading.cause, origin)
@@ -42,9 +42,9 @@ function follow(app: App, reading: NoticeReading, origin: Origin): Promise<void>
 const LOGGED_AN_HOUR = 20
 
 /** Thousands of forged ones do not fill the log. */
-async function noteForged(app: App, cause: string, origin: Origin): Promise<void> {
+async function noteForged(app: App, cause: string, origin: RequestOrigin): Promise<void> {
   const limit = { key: `card-notice-forged/${networkOf(origin.ipAddress)}`, max: LOGGED_AN_HOUR, windowSeconds: 3600 }
-  if (!(await mayTry(app.db, limit))) return
+  if (!(await mayAttempt(app.db, limit))) return
   app.log.warn({ cause }, 'a notice of the card provider was refused')
   await logSecurity(app.db, { kind: 'card-notice-forged', outcome: 'refused', actorId: null, userId: null, origin, details: { cause } })
 }
@@ -64,7 +64,7 @@ async function keepOnce(app: App, { noticeId, payment: report }: Extract<NoticeR
     const kept = { noticeId, clientId: payment?.clientId ?? null, reference, kind, code, receivedAt: app.clock.now() }
     const isNew = (await tx.insert(cardNotices).values(kept).onConflictDoNothing().returning()).length > 0
     if (!isNew) return
-    if (payment) await applyReport(app, tx, payment, keptReport(app, payment, report))
+    if (payment) await applyPaymentReport(app, tx, payment, keptPaymentReport(app, payment, report))
     else app.log.error({ reference, kind }, 'the card provider reports a payment that is not ours')
   })
 }
@@ -75,6 +75,6 @@ export const deleteOldNotices: Task = {
   name: 'forget-old-card-notices',
   schedule: cron('35 3 * * *', { period: 'day' }),
   async run(app: App) {
-    await app.db.delete(cardNotices).where(lt(cardNotices.receivedAt, startOfDay(addDays(dayIn(app.clock.now()), -KEPT_DAYS))))
+    await app.db.delete(cardNotices).where(lt(cardNotices.receivedAt, startOfDay(addDays(bucharestDayOf(app.clock.now()), -KEPT_DAYS))))
   },
 }

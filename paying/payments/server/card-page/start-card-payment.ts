@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import { billingOf } from '#paying/billing/server/client-billing.ts'
-import type { PageOrder } from '#server/partners/cards/port.ts'
+import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
+import type { PaymentPageOrder } from '#server/partners/cards/port.ts'
 import type { App, CardReader } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { besidesRequest, noteAudited } from '#server/platform/http/request-entry.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues, runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import { payerOf } from '../payer.ts'
 import { paymentOrder } from '../payment-order.ts'
 import { movePayment, type PaymentRow } from '../payment-transition.ts'
 import { findPayment, lockedPayment } from '../queries.ts'
 import { payments } from '../tables.ts'
-import { firstLookAt } from './look-for-payments.ts'
+import { firstPaymentLookAt } from './look-for-payments.ts'
 
 export type WantedPayment = {
   clientId: string
@@ -63,7 +63,7 @@ export async function startCardPayment(app: App, wanted: WantedPayment): Promise
 }
 
 async function cardsFor(app: App, { clientId, amountBani }: WantedPayment): Promise<CardReader> {
-  const { cardPaymentEnabled } = await billingOf(app.db, clientId)
+  const { cardPaymentEnabled } = await clientBillingOf(app.db, clientId)
   if (!app.cards || !cardPaymentEnabled) throw new Problem('card-payment-off')
   const { minBani: min, maxBani: max } = app.cards.limits
   if (amountBani < min || amountBani > max)
@@ -85,12 +85,12 @@ const announce = (app: App, wanted: WantedPayment, { attempt, replaced }: Attemp
     const { clientId, key, amountBani, entityNumber, consentText } = wanted
     const body = { amountBani, entityNumber, consentText }
     const keyOfAttempt = key === null || attempt === 1 ? key : `${key}/${attempt}`
-    const { id } = await once(tx, { clientId, key: keyOfAttempt, operation: 'POST /user/prepay/card', body }, async () => {
+    const { id } = await runIdempotent(tx, { clientId, key: keyOfAttempt, operation: 'POST /user/prepay/card', body }, async () => {
       const added = await insert(app, tx, replaced ? { ...wanted, subscriptionId: replaced.subscriptionId } : wanted)
       if (!replaced) await wanted.announced?.(tx, added)
       return { id: added }
     })
-    noteAudited({ identifier: id })
+    noteAuditedValues({ identifier: id })
     return lockedPayment(tx, id)
   })
 
@@ -100,12 +100,12 @@ async function insert(app: App, tx: Tx, wanted: WantedPayment): Promise<string> 
   const now = app.clock.now()
   await tx.insert(payments).values({
     ...{ clientId, id, method: 'card-page', amountBani, entityNumber, subscriptionId, consentText, createdBy: userId },
-    ...{ stateChangedAt: now, createdAt: now, lookAt: firstLookAt(now) },
+    ...{ stateChangedAt: now, createdAt: now, lookAt: firstPaymentLookAt(now) },
   })
   return id
 }
 
-type Asked = { payment: PaymentRow; order: PageOrder }
+type Asked = { payment: PaymentRow; order: PaymentPageOrder }
 
 /** null: its page was lost. */
 async function pageOf(app: App, cards: CardReader, { payment, order }: Asked): Promise<string | null> {
@@ -133,7 +133,7 @@ async function pageOf(app: App, cards: CardReader, { payment, order }: Asked): P
 
 /** Notices may have moved it on meanwhile: nothing else is written. The payment's entry stands: the call that announced it wrote that. */
 const keepPage = (app: App, { clientId, id }: PaymentRow, { url, providerId }: { url: string; providerId: string }) =>
-  besidesRequest(async () =>
+  runBesidesRequest(async () =>
     app.db
       .update(payments)
       .set({ pageUrl: url, providerId })

@@ -7,10 +7,10 @@ import { invoicingRefusal } from '#paying/billing/contract/entity-rules.ts'
 import { type BillingEntity, billingEntity } from '#paying/billing/server/billing-entities.ts'
 import { buyerOfEntity } from '#paying/billing/server/parties-shown.ts'
 import type { App } from '#server/platform/app.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { once } from '#server/platform/http/idempotency.ts'
-import { noteAudited } from '#server/platform/http/request-entry.ts'
+import { runIdempotent } from '#server/platform/http/idempotency.ts'
+import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { proformaNumber } from '../../contract/proforma.ts'
 import { newPayment } from './new-payment.ts'
 import { proformas } from './tables.ts'
@@ -30,8 +30,8 @@ export function announceTransfer(app: App, { key, ...input }: Announcing): Promi
   const { clientId, amountBani, entityNumber } = input
   const body = { amountBani, entityNumber }
   return app.db.inTransaction(async (tx) => {
-    const announced = await once(tx, { clientId, key, operation: 'announce-transfer', body }, () => announce(app, tx, input))
-    noteAudited({ identifier: announced.identifier })
+    const announced = await runIdempotent(tx, { clientId, key, operation: 'announce-transfer', body }, () => announce(app, tx, input))
+    noteAuditedValues({ identifier: announced.identifier })
     return announced
   })
 }
@@ -39,7 +39,7 @@ export function announceTransfer(app: App, { key, ...input }: Announcing): Promi
 async function announce(app: App, tx: Tx, input: Omit<Announcing, 'key'>): Promise<Announced> {
   const entity = await invoiceable(tx, input)
   const payment = await newPayment(app, tx, { ...input, id: randomUUID() })
-  const issuedOn = dayIn(app.clock.now())
+  const issuedOn = bucharestDayOf(app.clock.now())
   await tx.insert(proformas).values({
     ...{ clientId: input.clientId, paymentId: payment.id, number: payment.number, issuedOn, amountBani: input.amountBani },
     ...{ vatPercent: vatPercentOn(issuedOn), seller: app.config.seller, buyer: buyerOfEntity(entity) },

@@ -17,8 +17,8 @@ const columns = {
 }
 
 /** Money can still come for it. */
-export const isOpen = ({ state }: Pick<AnnouncedTransfer, 'state'>): boolean => paymentMayBecome(state, 'received')
-const openStates = paymentStates.filter((state) => isOpen({ state }))
+export const isTransferOpen = ({ state }: Pick<AnnouncedTransfer, 'state'>): boolean => paymentMayBecome(state, 'received')
+const openStates = paymentStates.filter((state) => isTransferOpen({ state }))
 
 const withProforma = (db: Queries, where: SQL | undefined) =>
   db

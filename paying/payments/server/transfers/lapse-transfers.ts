@@ -1,6 +1,6 @@
 /** Announced transfers that were not paid lapse, one by one; money that comes after all makes each of them received. */
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { addDays, dayIn, startOfDay } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
 import { PROFORMA_VALID_DAYS } from '../../contract/proforma.ts'
@@ -15,7 +15,7 @@ export const lapseTransfers: Task = {
   schedule: cron('40 3 * * *', { period: 'day' }),
   async run(app) {
     // A proforma is valid through its last day.
-    const before = startOfDay(addDays(dayIn(app.clock.now()), -PROFORMA_VALID_DAYS))
+    const before = startOfDay(addDays(bucharestDayOf(app.clock.now()), -PROFORMA_VALID_DAYS))
     const isDue = and(eq(payments.method, 'transfer'), eq(payments.state, 'announced'), lt(payments.createdAt, before))
     for (let left = AT_ONCE; left === AT_ONCE; ) {
       const due = await app.db

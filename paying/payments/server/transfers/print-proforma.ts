@@ -3,23 +3,23 @@ import { and, eq } from 'drizzle-orm'
 import { type Bani, bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { contained } from '#contract/vat.ts'
+import { vatContainedIn } from '#contract/vat.ts'
 import { buyerShown, sellerShown } from '#paying/billing/server/parties-shown.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import {
   beginDocument,
+  DOCUMENT_WIDTH,
+  type DocumentRow,
   drawCaption,
-  heading,
-  linesTable,
-  notes,
+  drawHeading,
+  drawLinesTable,
+  drawNotes,
+  drawPageNumbers,
+  drawParties,
+  drawTable,
+  drawTotals,
   type Pdf,
-  pageNumbers,
-  parties,
-  type Row,
-  table,
-  totals,
-  WIDTH,
 } from '#server/platform/documents/draw-document.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { PROFORMA_VALID_DAYS, proformaNumber } from '../../contract/proforma.ts'
@@ -43,18 +43,18 @@ async function draw(proforma: Proforma, number: string, texts: Texts): Promise<U
   const { seller, buyer, issuedOn } = proforma
   const { title } = texts.proforma
   const { pdf, bytes } = await beginDocument({ title: `${title} ${number}`, author: seller.name, issuedAt: startOfDay(issuedOn), texts })
-  heading(pdf, { title, dates: datesOf(texts, number, issuedOn) })
-  parties(pdf, { seller: sellerShown(texts, seller), buyer: buyerShown(texts, buyer) })
+  drawHeading(pdf, { title, dates: datesOf(texts, number, issuedOn) })
+  drawParties(pdf, { seller: sellerShown(texts, seller), buyer: buyerShown(texts, buyer) })
   amounts(pdf, proforma, texts)
   howToPay(pdf, proforma, number, texts)
   const words = texts.proforma
-  notes(pdf, [words.detailsNote({ number }), words.notFiscalNote, texts.invoices.currencyNote])
-  pageNumbers(pdf, number, texts.invoices.page)
+  drawNotes(pdf, [words.detailsNote({ number }), words.notFiscalNote, texts.invoices.currencyNote])
+  drawPageNumbers(pdf, number, texts.invoices.page)
   pdf.end()
   return bytes
 }
 
-function datesOf({ proforma: words, forms }: Texts, number: string, issuedOn: string): Row[] {
+function datesOf({ proforma: words, forms }: Texts, number: string, issuedOn: string): DocumentRow[] {
   return [
     [words.number, number],
     [words.issuedOn, forms.day(issuedOn)],
@@ -65,10 +65,10 @@ function datesOf({ proforma: words, forms }: Texts, number: string, issuedOn: st
 /** An advance: what is paid, with the VAT that is in it. */
 function amounts(pdf: Pdf, { amountBani, vatPercent }: Proforma, texts: Texts): void {
   const words = texts.invoices
-  const { netBani, vatBani } = contained(amountBani, { percent: vatPercent })
+  const { netBani, vatBani } = vatContainedIn(amountBani, { percent: vatPercent })
   const plain = (value: Bani) => texts.forms.ron(bani(value)).replace(/\s*RON$/, '')
-  linesTable(pdf, [['1', words.advance, words.unit, '1', plain(netBani), plain(netBani), `${vatPercent}%`]], texts)
-  totals(
+  drawLinesTable(pdf, [['1', words.advance, words.unit, '1', plain(netBani), plain(netBani), `${vatPercent}%`]], texts)
+  drawTotals(
     pdf,
     [
       [words.totals.net, plain(netBani)],
@@ -82,7 +82,7 @@ function amounts(pdf: Pdf, { amountBani, vatPercent }: Proforma, texts: Texts): 
 function howToPay(pdf: Pdf, { seller, amountBani }: Proforma, number: string, texts: Texts): void {
   const words = texts.proforma
   drawCaption(pdf, words.payment)
-  table(
+  drawTable(
     pdf,
     [
       [words.beneficiary, seller.name],
@@ -93,7 +93,7 @@ function howToPay(pdf: Pdf, { seller, amountBani }: Proforma, number: string, te
     ],
     [
       { title: '', width: 160 },
-      { title: '', width: WIDTH - 160 },
+      { title: '', width: DOCUMENT_WIDTH - 160 },
     ],
   )
 }

@@ -44,7 +44,7 @@ const FIRST_ENTITY = 1
 type Unannounced = Received & { clientId: string; amountBani: Bani; createdBy: string | null }
 
 /** Answers the payment's id. It is to be invoiced to the entity that is the active one now. */
-export async function receiveUnannounced(app: App, tx: Tx, { receivedAt, cameAt, ...input }: Unannounced): Promise<string> {
+export async function receiveUnannouncedTransfer(app: App, tx: Tx, { receivedAt, cameAt, ...input }: Unannounced): Promise<string> {
   const entity = await activeBillingEntity(tx, input.clientId)
   const payment = await newPayment(app, tx, { ...input, id: randomUUID(), entityNumber: entity?.number ?? FIRST_ENTITY })
   await receiveTransfer(app, tx, payment, { receivedAt, ...(cameAt ? { cameAt } : {}) })

@@ -1,5 +1,5 @@
 import { bigint, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import type { Buyer } from '#paying/billing/server/parties-shown.ts'
+import type { InvoiceBuyer } from '#paying/billing/server/parties-shown.ts'
 import type { Seller } from '#server/platform/seller.ts'
 import { bani } from '#server/platform/tables.ts'
 
@@ -16,7 +16,7 @@ export const proformas = pgTable(
     amountBani: bani('amount_bani').notNull(),
     vatPercent: smallint('vat_percent').notNull(),
     seller: jsonb().$type<Seller>().notNull(),
-    buyer: jsonb().$type<Buyer>().notNull(),
+    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.paymentId] })],
 )

@@ -20,7 +20,7 @@ import type { Bani } from '#contract/money.ts'
 import { balanceCalls } from '#paying/balance/contract/balance.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
 import { subscriptionCalls } from '#paying/subscriptions/contract/subscriptions.ts'
-import { keyOf, useCall } from '#web/api.ts'
+import { queryKeyOf, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -30,10 +30,18 @@ import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { type PaymentShown, paymentCalls } from '../../contract/payments.ts'
 import { cardName } from '../card-shown.ts'
-import { isNoPayment, type NextStep, nextLookMs, nextStepOf, PATIENCE_MS, type Stage, stageOf } from './payment-stage.ts'
+import {
+  isPaymentMissing,
+  nextPaymentLookMs,
+  PAYMENT_PATIENCE_MS,
+  type PaymentNextStep,
+  type PaymentStage,
+  paymentNextStepOf,
+  paymentStageOf,
+} from './payment-stage.ts'
 import { TransferData } from './transfer-data.tsx'
 
 const words = texts.afterPayment
@@ -57,8 +65,13 @@ export function AfterPaymentPage() {
       {query.error && <Failure cause={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
       {shown ? (
         <Stack gap="md" maw={720}>
-          <Outcome payment={shown} stage={stageOf(shown, isPatient)} onLook={() => void query.refetch()} isLooking={query.isFetching} />
-          {stageOf(shown, isPatient) === 'announced' && <TransferData payment={shown} />}
+          <Outcome
+            payment={shown}
+            stage={paymentStageOf(shown, isPatient)}
+            onLook={() => void query.refetch()}
+            isLooking={query.isFetching}
+          />
+          {paymentStageOf(shown, isPatient) === 'announced' && <TransferData payment={shown} />}
         </Stack>
       ) : (
         query.isPending && <Skeleton height={240} maw={720} role="status" aria-label={texts.ui.loading} />
@@ -79,22 +92,22 @@ function usePaymentState(identifier: string) {
     { params: { identifier } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data ? nextLookMs(state.data, state.dataUpdateCount) : false),
+      refetchInterval: ({ state }) => (state.data ? nextPaymentLookMs(state.data, state.dataUpdateCount) : false),
     },
   )
   const isReceived = query.data?.state === 'received'
   useEffect(() => {
-    if (isReceived) for (const stale of changedByReceiving) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+    if (isReceived) for (const stale of changedByReceiving) void cache.invalidateQueries({ queryKey: queryKeyOf(stale) })
   }, [isReceived, cache])
   return {
     query,
     shown: query.data,
-    isPatient: query.dataUpdatedAt - openedAt >= PATIENCE_MS,
-    isMissing: query.error !== null && isNoPayment(query.error),
+    isPatient: query.dataUpdatedAt - openedAt >= PAYMENT_PATIENCE_MS,
+    isMissing: query.error !== null && isPaymentMissing(query.error),
   }
 }
 
-const marks: Record<Stage, { icon: Icon; color: string }> = {
+const marks: Record<PaymentStage, { icon: Icon; color: string }> = {
   waiting: { icon: IconHourglassHigh, color: 'orange' },
   pending: { icon: IconHourglassHigh, color: 'orange' },
   announced: { icon: IconHourglassHigh, color: 'orange' },
@@ -104,12 +117,12 @@ const marks: Record<Stage, { icon: Icon; color: string }> = {
   unclear: { icon: IconAlertTriangle, color: 'orange' },
 }
 
-type OutcomeProps = { payment: PaymentShown; stage: Stage; onLook: () => void; isLooking: boolean }
+type OutcomeProps = { payment: PaymentShown; stage: PaymentStage; onLook: () => void; isLooking: boolean }
 
 function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
   const { icon: Mark, color } = marks[stage]
   const { title, text } = words.states[stage]
-  const step = nextStepOf(payment, stage)
+  const step = paymentNextStepOf(payment, stage)
   return (
     <Section
       title={title}
@@ -126,7 +139,7 @@ function Outcome({ payment, stage, onLook, isLooking }: OutcomeProps) {
       <Text role="status">{text}</Text>
       {payment.reason !== null && stage !== 'received' && <Text fw={600}>{payment.reason}</Text>}
       {stage === 'received' && payment.subscriptionId !== null && <Text>{words.subscriptionActive}</Text>}
-      <Terms of={termsOf(payment)} />
+      <TermList of={termsOf(payment)} />
       {(step !== null || stage === 'pending') && (
         <Group gap="sm">
           {step && <NextButton step={step} amount={payment.amount} isDeclined={stage === 'declined'} />}
@@ -153,7 +166,7 @@ const Place = ({ href, icon: Mark, text }: { href: string; icon: Icon; text: str
   </LinkButton>
 )
 
-type NextButtonProps = { step: NextStep; amount: Bani; isDeclined: boolean }
+type NextButtonProps = { step: PaymentNextStep; amount: Bani; isDeclined: boolean }
 
 function NextButton({ step, amount, isDeclined }: NextButtonProps) {
   const icon = <IconCreditCard size={16} aria-hidden />

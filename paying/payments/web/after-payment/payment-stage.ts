@@ -2,16 +2,16 @@
 import type { PaymentShown, PaymentState } from '../../contract/payments.ts'
 
 /** `waiting`: the provider may answer any moment. `pending`: it has taken its time. `announced`: a bank transfer is to be made. */
-export type Stage = 'waiting' | 'pending' | PaymentState
+export type PaymentStage = 'waiting' | 'pending' | PaymentState
 
 /** `isPatient`: the page has waited long enough to say more than that it waits. */
-export function stageOf({ state, method }: Pick<PaymentShown, 'state' | 'method'>, isPatient: boolean): Stage {
+export function paymentStageOf({ state, method }: Pick<PaymentShown, 'state' | 'method'>, isPatient: boolean): PaymentStage {
   if (state !== 'announced' || method === 'transfer') return state
   return isPatient ? 'pending' : 'waiting'
 }
 
 /** After so many ms without an answer the payer learns that the page may be left. */
-export const PATIENCE_MS = 8_000
+export const PAYMENT_PATIENCE_MS = 8_000
 
 const FIRST_LOOK_MS = 1_000
 const LATEST_LOOK_MS = 15_000
@@ -19,7 +19,7 @@ const TRANSFER_LOOK_MS = 60_000
 const GROWTH = 1.5
 
 /** Until the next look; false: nothing changes any more. */
-export function nextLookMs({ state, method }: Pick<PaymentShown, 'state' | 'method'>, looks: number): number | false {
+export function nextPaymentLookMs({ state, method }: Pick<PaymentShown, 'state' | 'method'>, looks: number): number | false {
   if (state === 'received') return false
   // Money may still come after each of them, but not within seconds.
   if (state === 'lapsed' || state === 'unclear' || method === 'transfer') return TRANSFER_LOOK_MS
@@ -27,10 +27,10 @@ export function nextLookMs({ state, method }: Pick<PaymentShown, 'state' | 'meth
 }
 
 /** `provider`: this payment goes on at its page. `new-payment`: another one of the same amount. */
-export type NextStep = { kind: 'provider'; url: string } | { kind: 'new-payment' }
+export type PaymentNextStep = { kind: 'provider'; url: string } | { kind: 'new-payment' }
 
 /** null: there is nothing to do but wait, or nothing at all. */
-export function nextStepOf({ pageUrl }: Pick<PaymentShown, 'pageUrl'>, stage: Stage): NextStep | null {
+export function paymentNextStepOf({ pageUrl }: Pick<PaymentShown, 'pageUrl'>, stage: PaymentStage): PaymentNextStep | null {
   if ((stage === 'pending' || stage === 'declined') && pageUrl !== null) return { kind: 'provider', url: pageUrl }
   return stage === 'declined' || stage === 'lapsed' ? { kind: 'new-payment' } : null
 }
@@ -38,4 +38,4 @@ export function nextStepOf({ pageUrl }: Pick<PaymentShown, 'pageUrl'>, stage: St
 /** An identifier that is none is as good as another client's. */
 const NO_PAYMENT: readonly number[] = [400, 404, 422]
 
-export const isNoPayment = ({ status }: { status: number }): boolean => NO_PAYMENT.includes(status)
+export const isPaymentMissing = ({ status }: { status: number }): boolean => NO_PAYMENT.includes(status)

@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
-import { download } from '#web/api.ts'
+import { downloadFile } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { copyText } from '#web/ui/copy-text.ts'
 import { printFile } from '#web/ui/deliver-file.ts'
@@ -35,7 +35,7 @@ export function TransferData({ payment }: { payment: PaymentShown }) {
   const print = async () => {
     setLoading(true)
     try {
-      printFile(await download(paymentCalls.proforma, { params: { identifier } }), words.proformaFile(proformaNumber ?? ''))
+      printFile(await downloadFile(paymentCalls.proforma, { params: { identifier } }), words.proformaFile(proformaNumber ?? ''))
     } catch {
       toast.error(words.proformaFailed)
     }

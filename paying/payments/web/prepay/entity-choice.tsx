@@ -6,7 +6,7 @@ import { invoicingRefusal } from '#paying/billing/contract/entity-rules.ts'
 import type { MissingToPay } from '#paying/billing/contract/missing-to-pay.ts'
 import { PayerDialog } from '#paying/billing/web/payer-dialog.tsx'
 import { paths } from '#web/paths.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -48,7 +48,7 @@ type EntityChoiceProps = {
 }
 
 /** Whom the payment is invoiced to; why one gets no invoice for now is said. */
-export function EntityChoice({ entities, value, onChange, isNeeded, error }: EntityChoiceProps) {
+export function PayerEntityChoice({ entities, value, onChange, isNeeded, error }: EntityChoiceProps) {
   if (entities.length === 0) return null
   return (
     <Stack gap="sm">
@@ -81,5 +81,5 @@ const nameOf = ({ entityData, isActive }: BillingEntityShown): string =>
 
 function noteOf(entity: BillingEntityShown): string | null {
   const refusal = invoicingRefusal(entity)
-  return refusal === null ? null : said(refusal)
+  return refusal === null ? null : messageText(refusal)
 }

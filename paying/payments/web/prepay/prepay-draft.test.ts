@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { CUSTOM, choiceOf } from '../chosen-amount.ts'
-import { beginDraft, faultsOf, orderOf, type PrepayDraft } from './prepay-draft.ts'
+import { amountChoiceOf, CUSTOM_AMOUNT } from '../chosen-amount.ts'
+import { beginPrepayDraft, type PrepayDraft, prepayFaultsOf, prepayOrderOf } from './prepay-draft.ts'
 
 const entity = {
   ...{
@@ -35,7 +35,7 @@ const entity = {
   },
 }
 const begun = (change: Partial<PrepayDraft> = {}): PrepayDraft => ({
-  ...beginDraft({ entities: [entity], amount: null, reactivated: null }),
+  ...beginPrepayDraft({ entities: [entity], amount: null, reactivated: null }),
   ...change,
 })
 const saved = { isSaved: true, hasConsent: true }
@@ -49,35 +49,35 @@ const inactive = {
 describe('what is sent', () => {
   it('is a card payment for the active entity', () => {
     const body = { amount: fromRon(200), fiscalSubaccountNumber: 7, subscription: null }
-    expect(orderOf(begun(), null)).toEqual({ method: 'card', body })
+    expect(prepayOrderOf(begun(), null)).toEqual({ method: 'card', body })
   })
 
   it('names the threshold and the consent where the card is kept, and the subscription that is reactivated', () => {
-    const draft = { ...beginDraft({ entities: [entity], amount: null, reactivated: inactive }), hasConsent: true }
-    expect(orderOf(draft, inactive)?.body).toEqual({
+    const draft = { ...beginPrepayDraft({ entities: [entity], amount: null, reactivated: inactive }), hasConsent: true }
+    expect(prepayOrderOf(draft, inactive)?.body).toEqual({
       ...{ amount: fromRon(500), fiscalSubaccountNumber: 7 },
       subscription: { recurringMinBalance: fromRon(50), subscriptionId: id, consent: true },
     })
   })
 
   it('leaves out the subscription of a transfer', () => {
-    const order = orderOf(begun({ ...saved, hasConsent: false, method: 'transfer' }), null)
+    const order = prepayOrderOf(begun({ ...saved, hasConsent: false, method: 'transfer' }), null)
     expect(order).toEqual({ method: 'transfer', body: { amount: fromRon(200), fiscalSubaccountNumber: 7 } })
   })
 })
 
 describe('what is wrong', () => {
   it.each<[string, Partial<PrepayDraft>, object]>([
-    ['too small an amount', { amount: { picked: CUSTOM, typed: '49' } }, { amount: 'Suma minima de alimentare este 50 RON.' }],
+    ['too small an amount', { amount: { picked: CUSTOM_AMOUNT, typed: '49' } }, { amount: 'Suma minima de alimentare este 50 RON.' }],
     ['no entity', { entityNumber: null }, { entity: expect.stringContaining('date de facturare') }],
     ['a card kept without consent', { isSaved: true }, { consent: 'Bifati acordul pentru platile automate.' }],
     [
       'a threshold above the amount',
-      { ...saved, threshold: choiceOf(fromRon(500)) },
+      { ...saved, threshold: amountChoiceOf(fromRon(500)) },
       { threshold: 'Suma de alimentare trebuie sa fie cel putin cat pragul.' },
     ],
   ])('is %s', (_, change, faults) => {
-    expect(faultsOf(begun(change))).toEqual(faults)
-    expect(orderOf(begun(change), null)).toBeNull()
+    expect(prepayFaultsOf(begun(change))).toEqual(faults)
+    expect(prepayOrderOf(begun(change), null)).toBeNull()
   })
 })

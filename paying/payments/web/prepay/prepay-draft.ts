@@ -4,11 +4,11 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
 import type { SubscriptionShown } from '#paying/subscriptions/contract/subscriptions.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { topUpRefusal, WHEN_TOO_SMALL } from '../../contract/amounts.ts'
+import { THRESHOLD_TOO_SMALL, topUpRefusal } from '../../contract/amounts.ts'
 import type { paymentCalls } from '../../contract/payments.ts'
-import { amountOf, type ChosenAmount, choiceOf, thresholdFault, topUpFault } from '../chosen-amount.ts'
+import { amountChoiceOf, type ChosenAmount, chosenAmountOf, thresholdFault, topUpFault } from '../chosen-amount.ts'
 
 const words = texts.prepay
 
@@ -38,18 +38,18 @@ type Beginning = {
   reactivated: SubscriptionShown | null
 }
 
-export const beginDraft = ({ entities, amount, reactivated }: Beginning): PrepayDraft => ({
-  amount: choiceOf(reactivated?.paymentAmount ?? amount ?? USUAL_AMOUNT),
+export const beginPrepayDraft = ({ entities, amount, reactivated }: Beginning): PrepayDraft => ({
+  amount: amountChoiceOf(reactivated?.paymentAmount ?? amount ?? USUAL_AMOUNT),
   method: 'card',
   entityNumber: entities[0]?.fiscalSubaccountNumber ?? null,
   isSaved: reactivated !== null,
-  threshold: choiceOf(reactivated?.triggerAmount ?? WHEN_TOO_SMALL),
+  threshold: amountChoiceOf(reactivated?.triggerAmount ?? THRESHOLD_TOO_SMALL),
   hasConsent: false,
 })
 
 export const isSubscribing = ({ method, isSaved }: PrepayDraft): boolean => method === 'card' && isSaved
 
-export function faultsOf(draft: PrepayDraft): PrepayFaults {
+export function prepayFaultsOf(draft: PrepayDraft): PrepayFaults {
   const amount = topUpFault(draft.amount)
   const faults: PrepayFaults = {
     ...(amount === null ? {} : { amount }),
@@ -60,13 +60,13 @@ export function faultsOf(draft: PrepayDraft): PrepayFaults {
 
 function subscriptionFaults(draft: PrepayDraft, faults: PrepayFaults): PrepayFaults {
   const threshold = thresholdFault(draft.threshold)
-  const [topUp, limit] = [amountOf(draft.amount), amountOf(draft.threshold)]
+  const [topUp, limit] = [chosenAmountOf(draft.amount), chosenAmountOf(draft.threshold)]
   const isComparable = threshold === null && faults.amount === undefined && topUp !== null && limit !== null
   const refusal = isComparable ? topUpRefusal(topUp, limit) : null
   return {
     ...(threshold === null ? {} : { threshold }),
     // What is paid now is never raised by itself: the threshold is what has to give way.
-    ...(refusal ? { threshold: said(refusal) } : {}),
+    ...(refusal ? { threshold: messageText(refusal) } : {}),
     ...(draft.hasConsent ? {} : { consent: words.consentMissing }),
   }
 }
@@ -75,10 +75,10 @@ type CardBody = BodyOf<typeof paymentCalls.byCard>
 export type PaymentOrder = { method: 'card'; body: CardBody } | { method: 'transfer'; body: BodyOf<typeof paymentCalls.byTransfer> }
 
 /** null: something is still wrong with it. */
-export function orderOf(draft: PrepayDraft, reactivated: SubscriptionShown | null): PaymentOrder | null {
-  const [amount, recurringMinBalance] = [amountOf(draft.amount), amountOf(draft.threshold)]
+export function prepayOrderOf(draft: PrepayDraft, reactivated: SubscriptionShown | null): PaymentOrder | null {
+  const [amount, recurringMinBalance] = [chosenAmountOf(draft.amount), chosenAmountOf(draft.threshold)]
   const { entityNumber: fiscalSubaccountNumber } = draft
-  if (Object.keys(faultsOf(draft)).length > 0 || amount === null || fiscalSubaccountNumber === null) return null
+  if (Object.keys(prepayFaultsOf(draft)).length > 0 || amount === null || fiscalSubaccountNumber === null) return null
   const body = { amount, fiscalSubaccountNumber }
   if (draft.method === 'transfer') return { method: 'transfer', body }
   if (!draft.isSaved || recurringMinBalance === null) return { method: 'card', body: { ...body, subscription: null } }

@@ -16,13 +16,13 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { Terms } from '#web/ui/values/terms.tsx'
+import { TermList } from '#web/ui/values/terms.tsx'
 import { TOP_UP_MAX, TOP_UP_MIN } from '../../contract/amounts.ts'
 import { TopUpAmountChoice } from '../amount-choice.tsx'
-import { amountOf, topUpFault } from '../chosen-amount.ts'
+import { chosenAmountOf, topUpFault } from '../chosen-amount.ts'
 import classes from '../payments.module.css'
-import { EntityChoice, MissingPayer } from './entity-choice.tsx'
-import { beginDraft, faultsOf, isSubscribing, orderOf, type PrepayDraft, type PrepayFaults } from './prepay-draft.ts'
+import { MissingPayer, PayerEntityChoice } from './entity-choice.tsx'
+import { beginPrepayDraft, isSubscribing, type PrepayDraft, type PrepayFaults, prepayFaultsOf, prepayOrderOf } from './prepay-draft.ts'
 import { SubscriptionPart } from './subscription-part.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -39,7 +39,7 @@ type PrepayFormProps = {
 }
 
 export function PrepayForm({ entities, amount, reactivated, isReactivationGone, hasActive, isNarrow }: PrepayFormProps) {
-  const [begun, setDraft] = useState(() => beginDraft({ entities, amount, reactivated }))
+  const [begun, setDraft] = useState(() => beginPrepayDraft({ entities, amount, reactivated }))
   // The first one may have been added since, on this very page.
   const draft = { ...begun, entityNumber: begun.entityNumber ?? entities[0]?.fiscalSubaccountNumber ?? null }
   const payer = useMissing(entities, draft)
@@ -51,12 +51,12 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
     setLeft({})
     setDraft((before) => withChange(before, part))
   }
-  const faults = { ...faultsShown(faultsOf(draft), isSent ? 'all' : left), ...faultsIn(payment.problem) }
+  const faults = { ...faultsShown(prepayFaultsOf(draft), isSent ? 'all' : left), ...faultsIn(payment.problem) }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setSent(true)
-    const order = orderOf(draft, reactivated)
+    const order = prepayOrderOf(draft, reactivated)
     if (order) void payment.send(order)
     else focusWrongFieldLater(() => form)
   }
@@ -73,11 +73,11 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
             error={faults.amount ?? null}
           />
           <MethodChoice value={draft.method} onChange={(method) => change({ method })} />
-          <EntityChoice
+          <PayerEntityChoice
             entities={entities}
             value={draft.entityNumber}
             onChange={(entityNumber) => change({ entityNumber })}
-            isNeeded={'entity' in faultsOf({ ...draft, entityNumber: null })}
+            isNeeded={'entity' in prepayFaultsOf({ ...draft, entityNumber: null })}
             error={faults.entity ?? null}
           />
           {payer && <MissingPayer {...payer} />}
@@ -120,7 +120,7 @@ const faultsShown = ({ amount, threshold, ...others }: PrepayFaults, shown: Left
 })
 
 /** null: what is chosen cannot be paid in. */
-const payableOf = ({ amount }: PrepayDraft): Bani | null => (topUpFault(amount) === null ? amountOf(amount) : null)
+const payableOf = ({ amount }: PrepayDraft): Bani | null => (topUpFault(amount) === null ? chosenAmountOf(amount) : null)
 
 /** The bar at the bottom must not hide why. */
 function NotBegun({ problem }: { problem: ApiProblem }) {
@@ -137,7 +137,8 @@ function NotBegun({ problem }: { problem: ApiProblem }) {
 /** The consent was given to one amount, below one threshold; writing the same amount otherwise changes neither. */
 function withChange(before: PrepayDraft, part: Partial<PrepayDraft>): PrepayDraft {
   const after = { ...before, ...part }
-  const isSame = amountOf(after.amount) === amountOf(before.amount) && amountOf(after.threshold) === amountOf(before.threshold)
+  const isSame =
+    chosenAmountOf(after.amount) === chosenAmountOf(before.amount) && chosenAmountOf(after.threshold) === chosenAmountOf(before.threshold)
   return isSame ? after : { ...after, hasConsent: false }
 }
 
@@ -191,7 +192,7 @@ function WhatIsNext({ draft }: { draft: PrepayDraft }) {
         ))}
       </List>
       {left !== undefined && (
-        <Terms
+        <TermList
           of={[
             [words.balanceNow, <Money key="now" amount={left} />],
             [words.balanceAfter, amount === null ? null : <Money key="after" amount={sum([left, amount])} fw={600} />],

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { profileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
 import { fromRon } from '#contract/money.ts'
 import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
 import { type SubscriptionShown, subscriptionCalls, subscriptionStatuses } from '#paying/subscriptions/contract/subscriptions.ts'
@@ -42,7 +42,7 @@ export function PrepayPage() {
 /** The profile says whether the client may pay by card; the server refuses the payment besides. */
 function useCardPaymentOrHome() {
   const navigate = useNavigate()
-  const profile = useCall(profileCalls.read)
+  const profile = useCall(clientProfileCalls.read)
   const isOff = profile.data?.profile.cardPaymentEnabled === false && !profile.isFetching
   useEffect(() => {
     if (!isOff) return

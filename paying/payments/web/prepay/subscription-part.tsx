@@ -1,12 +1,12 @@
 import { Alert, Checkbox, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { SubscriptionShown } from '#paying/subscriptions/contract/subscriptions.ts'
-import { said } from '#web/said.ts'
+import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
 import { ThresholdChoice } from '../amount-choice.tsx'
 import { cardName } from '../card-shown.ts'
-import { amountOf } from '../chosen-amount.ts'
+import { chosenAmountOf } from '../chosen-amount.ts'
 import type { PrepayDraft, PrepayFaults } from './prepay-draft.ts'
 
 const words = texts.prepay
@@ -68,11 +68,11 @@ type ConsentProps = { draft: PrepayDraft; error: string | null; onChange: (hasCo
 
 /** It names what is agreed to: another amount or threshold is another consent. */
 function Consent({ draft, error, onChange }: ConsentProps) {
-  const [amount, threshold] = [amountOf(draft.amount), amountOf(draft.threshold)]
+  const [amount, threshold] = [chosenAmountOf(draft.amount), chosenAmountOf(draft.threshold)]
   if (amount === null || threshold === null) return null
   return (
     <Checkbox
-      label={said({ code: 'subscription-needs-consent', params: { amount, threshold } })}
+      label={messageText({ code: 'subscription-needs-consent', params: { amount, threshold } })}
       checked={draft.hasConsent}
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={error}

@@ -1,7 +1,7 @@
 /** Begins a payment, once however often it is clicked, and leaves for where it goes on. */
 import { useEffect, useRef, useState } from 'react'
-import { type ApiProblem, asProblem, call } from '#web/api.ts'
-import { intentKeys, withKey } from '#web/calls/intent-keys.ts'
+import { type ApiProblem, callApi, toApiProblem } from '#web/api.ts'
+import { intentKeys, sendWithIntentKey } from '#web/calls/intent-keys.ts'
 import { paths } from '#web/paths.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { paymentCalls } from '../../contract/payments.ts'
@@ -39,19 +39,19 @@ export function usePayment() {
     const act = JSON.stringify(order)
     try {
       if (order.method === 'card') {
-        const { url } = await withKey(keys, act, {
-          send: (idempotencyKey) => call(paymentCalls.byCard, { body: order.body, idempotencyKey }),
+        const { url } = await sendWithIntentKey(keys, act, {
+          send: (idempotencyKey) => callApi(paymentCalls.byCard, { body: order.body, idempotencyKey }),
         })
         window.location.assign(url) // busy until the browser has left
         return
       }
-      const { identifier } = await withKey(keys, act, {
-        send: (idempotencyKey) => call(paymentCalls.byTransfer, { body: order.body, idempotencyKey }),
+      const { identifier } = await sendWithIntentKey(keys, act, {
+        send: (idempotencyKey) => callApi(paymentCalls.byTransfer, { body: order.body, idempotencyKey }),
       })
       settle(null)
       go(paths.afterPayment(identifier))
     } catch (error) {
-      settle(asProblem(error))
+      settle(toApiProblem(error))
     }
   }
   return { send, isBusy, problem, forget: () => setProblem(null) }

@@ -18,7 +18,6 @@ export const topUpChoice: Texts['topUpChoice'] = {
   customThreshold: 'Another threshold',
   typedThreshold: 'Your threshold',
   choose: 'Choose one!',
-  unreadable: 'Type an amount, such as 150 or 99.50.',
 }
 
 export const subscriptions: Texts['subscriptions'] = {

@@ -18,7 +18,6 @@ export const topUpChoice = {
   customThreshold: 'Alt prag',
   typedThreshold: 'Pragul dorit',
   choose: 'Alegeti o varianta!',
-  unreadable: 'Scrieti o suma, de exemplu 150 sau 99,50.',
 }
 
 /** The page of automatic top-ups. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from '../read-statement.ts'
-import { ours, theirs } from '../sample-statements.ts'
+import { allOurSampleIbans, payerSampleIbans } from '../sample-statements.ts'
 import { elements02 } from './elements-02.ts'
 import { elements08 } from './elements-08.ts'
 import { fateOf } from './fates.ts'
@@ -32,7 +32,7 @@ const whole = (isIn: boolean, version: string): Tree => ({
   GrpHdr: { MsgId: '1' },
   Stmt: {
     Id: 'S1',
-    Acct: { Id: { IBAN: ours.bt } },
+    Acct: { Id: { IBAN: allOurSampleIbans.bt } },
     Ntry: {
       ...{ Amt: '1.00', CdtDbtInd: isIn ? 'CRDT' : 'DBIT', Sts: version === '02' ? 'BOOK' : { Cd: 'BOOK' } },
       BookgDt: { Dt: '2026-11-20' },
@@ -73,7 +73,7 @@ function fileOf(tree: Tree, version: string, isIn: boolean): string {
   return `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt>${body}</BkToCstmrStmt></Document>`
 }
 
-const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), [ours.bt])
+const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), [allOurSampleIbans.bt])
 const starts = ['GrpHdr', 'Stmt', 'Bal', 'Ntry', 'TxDtls']
 const shortOf = (path: readonly string[]) => {
   const at = path.findLastIndex((name, i) => starts.includes(name) && i < 5)
@@ -121,8 +121,11 @@ describe('every element of a statement, filled', () => {
   })
 
   it('is shown with its line where no version has it', () => {
-    const tree = filled(whole(true, '08'), ['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'NewPart', 'Id'], theirs.ana)
+    const tree = filled(whole(true, '08'), ['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'NewPart', 'Id'], payerSampleIbans.ana)
     const reading = read(fileOf(tree, '08', true))
-    expect(reading).toMatchObject({ kind: 'read', statements: [{ unread: [{ line: 1, place: 'Tx/NewPart/Id', value: theirs.ana }] }] })
+    expect(reading).toMatchObject({
+      kind: 'read',
+      statements: [{ unread: [{ line: 1, place: 'Tx/NewPart/Id', value: payerSampleIbans.ana }] }],
+    })
   })
 })

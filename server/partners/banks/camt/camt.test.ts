@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { camt, camtAs, ours, theirs } from '../sample-statements.ts'
+import { allOurSampleIbans, camtSampleAs, camtSampleStatement, payerSampleIbans } from '../sample-statements.ts'
 import { faults, lines, read } from './test-camt.ts'
 
 const account = (iban: string) => `<Id><IBAN>${iban}</IBAN></Id>`
-const parties02 = `<RltdPties><Dbtr><Nm>Ana  Popescu</Nm></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct><CdtrAcct>${account(ours.bt)}</CdtrAcct></RltdPties>`
-const parties08 = `<RltdPties><Dbtr><Pty><Nm>Ana Popescu</Nm></Pty></Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct></RltdPties>`
+const parties02 = `<RltdPties><Dbtr><Nm>Ana  Popescu</Nm></Dbtr><DbtrAcct>${account(payerSampleIbans.ana)}</DbtrAcct><CdtrAcct>${account(allOurSampleIbans.bt)}</CdtrAcct></RltdPties>`
+const parties08 = `<RltdPties><Dbtr><Pty><Nm>Ana Popescu</Nm></Pty></Dbtr><DbtrAcct>${account(payerSampleIbans.ana)}</DbtrAcct></RltdPties>`
 const tx = (parties: string) =>
   `<AcctSvcrRef>B1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>PAY-1</EndToEndId></Refs>${parties}<RmtInf><Ustrd>reincarcare</Ustrd><Ustrd>sold &amp; 17</Ustrd></RmtInf></TxDtls></NtryDtls>`
 
@@ -14,11 +14,17 @@ describe('a statement in CAMT.053', () => {
     ['08', '', parties08],
     ['08', 'ns2', parties08],
   ] as const)('is read in version %s, whatever its prefix (%s)', (version, prefix, parties) => {
-    const xml = camt(version, [{ amount: '200.50', side: 'CRDT', extra: tx(parties) }], { closing: '1200.50', prefix })
+    const xml = camtSampleStatement(version, [{ amount: '200.50', side: 'CRDT', extra: tx(parties) }], { closing: '1200.50', prefix })
     expect(read(xml)).toMatchObject({
       kind: 'read',
       statements: [
-        { format: 'camt.053', account: ours.bt, number: '17', opening: { on: '2026-11-20', bani: 100_000 }, closing: { bani: 120_050 } },
+        {
+          format: 'camt.053',
+          account: allOurSampleIbans.bt,
+          number: '17',
+          opening: { on: '2026-11-20', bani: 100_000 },
+          closing: { bani: 120_050 },
+        },
       ],
     })
     expect(lines(xml)).toMatchObject([
@@ -32,7 +38,7 @@ describe('a statement in CAMT.053', () => {
           endToEndId: 'PAY-1',
           bankReference: 'B1',
         },
-        ...{ counterparty: { name: 'Ana Popescu', iban: theirs.ana, fiscalCode: '' }, texts: ['reincarcare', 'sold & 17'] },
+        ...{ counterparty: { name: 'Ana Popescu', iban: payerSampleIbans.ana, fiscalCode: '' }, texts: ['reincarcare', 'sold & 17'] },
       },
     ])
   })
@@ -42,28 +48,30 @@ describe('a statement in CAMT.053', () => {
       { amount: '200.50', side: 'CRDT', extra: tx(parties08) } as const,
       { amount: '9.00', side: 'CRDT', status: 'PDNG' } as const,
     ]
-    const whole = camt('08', entries, { closing: '1200.50' })
+    const whole = camtSampleStatement('08', entries, { closing: '1200.50' })
     const [{ line: _line, ...first } = {}] = lines(whole) ?? []
-    const found = read(camtAs(number, whole))
+    const found = read(camtSampleAs(number, whole))
     expect(found).toMatchObject({
       kind: 'read',
-      statements: [{ format: `camt.${number}`, account: ours.bt, opening: null, closing: null, lines: [first] }],
+      statements: [{ format: `camt.${number}`, account: allOurSampleIbans.bt, opening: null, closing: null, lines: [first] }],
     })
-    expect(faults(camtAs(number, whole).replaceAll(ours.bt, theirs.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
-    expect(faults(camtAs(number, whole).replace('200.50', 'x'))).toMatchObject([{ code: 'statement-not-readable' }])
+    expect(faults(camtSampleAs(number, whole).replaceAll(allOurSampleIbans.bt, payerSampleIbans.ana))).toMatchObject([
+      { code: 'statement-of-other-account' },
+    ])
+    expect(faults(camtSampleAs(number, whole).replace('200.50', 'x'))).toMatchObject([{ code: 'statement-not-readable' }])
   })
 
   it.each([
     ['02', (name: string) => `<Nm>${name}</Nm>`],
     ['08', (name: string) => `<Pty><Nm>${name}</Nm></Pty>`],
   ] as const)('has its structured words and the name of who paid through another, in version %s', (version, named) => {
-    const payer = `<RltdPties><Dbtr>${named('Servicii de plata SA')}</Dbtr><DbtrAcct>${account(theirs.ana)}</DbtrAcct><UltmtDbtr>${named('Ana Popescu')}</UltmtDbtr></RltdPties>`
+    const payer = `<RltdPties><Dbtr>${named('Servicii de plata SA')}</Dbtr><DbtrAcct>${account(payerSampleIbans.ana)}</DbtrAcct><UltmtDbtr>${named('Ana Popescu')}</UltmtDbtr></RltdPties>`
     const structured =
       '<Strd><RfrdDocInf><Nb>FCT 12</Nb></RfrdDocInf><RfrdDocInf><Tp/></RfrdDocInf><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp><Ref>PRO-17</Ref></CdtrRefInf><AddtlRmtInf>avans</AddtlRmtInf></Strd><Strd/>'
     const extra = `<NtryDtls><TxDtls>${payer}<RmtInf><Ustrd>plata</Ustrd>${structured}</RmtInf></TxDtls></NtryDtls>`
-    const [line] = lines(camt(version, [{ amount: '200.50', side: 'CRDT', extra }], { closing: '1200.50' })) ?? []
+    const [line] = lines(camtSampleStatement(version, [{ amount: '200.50', side: 'CRDT', extra }], { closing: '1200.50' })) ?? []
     expect(line).toMatchObject({
-      counterparty: { name: 'Ana Popescu', iban: theirs.ana },
+      counterparty: { name: 'Ana Popescu', iban: payerSampleIbans.ana },
       texts: ['plata', 'PRO-17', 'FCT 12', 'avans', 'Servicii de plata SA'],
       written: expect.stringContaining('PRO-17'),
     })
@@ -72,7 +80,7 @@ describe('a statement in CAMT.053', () => {
   it('makes lines of a batch whose transactions make it up, and one line of any other', () => {
     const batch = (amounts: string[]) =>
       `<AcctSvcrRef>B2</AcctSvcrRef><NtryDtls>${amounts.map((one, i) => `<TxDtls><Refs><EndToEndId>PAY-${i}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="RON">${one}</Amt></TxAmt></AmtDtls></TxDtls>`).join('')}</NtryDtls>`
-    const out = (extra: string) => camt('02', [{ amount: '30.00', side: 'DBIT', extra }], { closing: '970.00' })
+    const out = (extra: string) => camtSampleStatement('02', [{ amount: '30.00', side: 'DBIT', extra }], { closing: '970.00' })
     expect(lines(out(batch(['10.00', '20.00'])))).toMatchObject([
       { amountBani: -1000, endToEndId: 'PAY-0', bankReference: 'B2/1' },
       { amountBani: -2000, endToEndId: 'PAY-1', bankReference: 'B2/2' },
@@ -81,7 +89,7 @@ describe('a statement in CAMT.053', () => {
   })
 
   it('has a reversal and money that came back by its side, and nothing of what is pending', () => {
-    const xml = camt(
+    const xml = camtSampleStatement(
       '02',
       [
         { amount: '5.00', side: 'DBIT', extra: '<RvslInd>true</RvslInd>' },
@@ -97,7 +105,7 @@ describe('a statement in CAMT.053', () => {
   })
 
   it('counts an instant for its day in Bucharest', () => {
-    const late = camt('02', [{ amount: '1.00', side: 'CRDT' }], { closing: '1001.00' }).replace(
+    const late = camtSampleStatement('02', [{ amount: '1.00', side: 'CRDT' }], { closing: '1001.00' }).replace(
       '<BookgDt><Dt>2026-11-20</Dt>',
       '<BookgDt><DtTm>2026-11-20T22:30:00Z</DtTm>',
     )
@@ -105,36 +113,36 @@ describe('a statement in CAMT.053', () => {
   })
 
   it('is refused with the place of what is wrong', () => {
-    const two = camt('02', [
+    const two = camtSampleStatement('02', [
       { amount: '1.00', side: 'CRDT' },
       { amount: 'x', side: 'CRDT' },
     ])
     expect(faults(two)[0]).toEqual({ code: 'statement-not-readable', params: { line: 7, place: 'Ntry/Amt' } })
     expect(faults(two.replace('<Cd>CLBD</Cd>', '<Cd>ITBD</Cd>'))).toContainEqual({
       code: 'statement-without-balance',
-      params: { account: ours.bt },
+      params: { account: allOurSampleIbans.bt },
     })
     expect(faults(two.replace('</Stmt>', ''))).toMatchObject([{ code: 'statement-not-readable', params: { place: 'XML' } }])
-    expect(faults(camt('02', [], { account: theirs.ana }))).toMatchObject([{ code: 'statement-of-other-account' }])
-    expect(faults(camt('02', [{ amount: '1.00', side: 'CRDT' }]).replace('Amt Ccy="RON">1.00', 'Amt Ccy="EUR">1.00'))).toMatchObject([
-      { code: 'statement-in-other-currency' },
-    ])
+    expect(faults(camtSampleStatement('02', [], { account: payerSampleIbans.ana }))).toMatchObject([{ code: 'statement-of-other-account' }])
+    expect(
+      faults(camtSampleStatement('02', [{ amount: '1.00', side: 'CRDT' }]).replace('Amt Ccy="RON">1.00', 'Amt Ccy="EUR">1.00')),
+    ).toMatchObject([{ code: 'statement-in-other-currency' }])
   })
 
   it('is no other XML, nor one that could grow without end', () => {
     expect(faults('<Invoice/>')).toEqual([{ code: 'statement-format-unknown' }])
     const bomb = '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
-    expect(faults(camt('02', []).replace('?>', `?>${bomb}`))).toEqual([{ code: 'statement-format-unknown' }])
+    expect(faults(camtSampleStatement('02', []).replace('?>', `?>${bomb}`))).toEqual([{ code: 'statement-format-unknown' }])
     expect(faults('<a>'.repeat(5000) + '</a>'.repeat(5000)).length).toBe(1)
   })
 })
 
 describe('a line of money that went out', () => {
-  const party = `<RltdPties><Cdtr><Nm>Ana Popescu</Nm></Cdtr><CdtrAcct>${account(theirs.ana)}</CdtrAcct></RltdPties>`
+  const party = `<RltdPties><Cdtr><Nm>Ana Popescu</Nm></Cdtr><CdtrAcct>${account(payerSampleIbans.ana)}</CdtrAcct></RltdPties>`
   const of = (id: string, more = '') => `<TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${party}${more}</TxDtls>`
 
   it('has the id of its payment and the payee, and with money that came back why', () => {
-    const xml = camt(
+    const xml = camtSampleStatement(
       '08',
       [
         { amount: '20.00', side: 'DBIT', extra: `<NtryDtls>${of('SHEET-1')}</NtryDtls>` },
@@ -148,7 +156,7 @@ describe('a line of money that went out', () => {
       { closing: '1003.00' },
     )
     expect(lines(xml)).toMatchObject([
-      { amountBani: -2000, endToEndId: 'SHEET-1', isReversal: false, counterparty: { name: 'Ana Popescu', iban: theirs.ana } },
+      { amountBani: -2000, endToEndId: 'SHEET-1', isReversal: false, counterparty: { name: 'Ana Popescu', iban: payerSampleIbans.ana } },
       { amountBani: 2000, endToEndId: 'SHEET-1', isReversal: true, returnReason: 'AC04' },
       { amountBani: 300, endToEndId: 'SHEET-2', isReversal: true, returnReason: 'NOACC' },
     ])
@@ -157,7 +165,7 @@ describe('a line of money that went out', () => {
 })
 
 describe('what the schema of CAMT allows', () => {
-  const one = (extra: string, amount = '5.00') => camt('02', [{ amount, side: 'DBIT', extra }], { closing: '995.00' })
+  const one = (extra: string, amount = '5.00') => camtSampleStatement('02', [{ amount, side: 'DBIT', extra }], { closing: '995.00' })
 
   it.each([
     ['1', true],
@@ -189,7 +197,7 @@ describe('what the schema of CAMT allows', () => {
     ]))
 
   it.each(['PDNG', 'INFO', 'FUTR'])('an entry that is in no balance yet: %s', (status) =>
-    expect(lines(camt('08', [{ amount: '5.00', side: 'DBIT', status }]))).toEqual([]),
+    expect(lines(camtSampleStatement('08', [{ amount: '5.00', side: 'DBIT', status }]))).toEqual([]),
   )
 
   it('money of several that nothing parts, which is no one’s of them', () => {
@@ -208,7 +216,7 @@ describe('what the schema of CAMT allows', () => {
 
   it('totals of an advice, which nothing else proves', () => {
     const advice = (sum: string, count = '1') =>
-      camtAs('054', one('')).replace(
+      camtSampleAs('054', one('')).replace(
         '<Ntry>',
         `<TxsSummry><TtlDbtNtries><NbOfNtries>${count}</NbOfNtries><Sum>${sum}</Sum></TtlDbtNtries></TxsSummry><Ntry>`,
       )

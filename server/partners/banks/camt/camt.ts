@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { type Bani, negate, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
-import { type Draft, type Drafted, ibanIn, notReadable } from '../draft.ts'
-import type { Balance } from '../port.ts'
-import { type Counted, placeOf, readEntry, signedBy } from './entry.ts'
+import { type DraftedStatements, firstIbanOf, notReadableMessage, type StatementDraft } from '../draft.ts'
+import type { StatementBalance } from '../port.ts'
+import { type CountedEntry, errorPlaceOf, readEntry, signedAmountOf } from './entry.ts'
 import { unreadIn } from './fates.ts'
-import { Pagination, StatementNode, type Summary } from './schema.ts'
+import { CamtPagination, CamtStatement, type CamtSummary } from './schema.ts'
 
 const messages = bankMessages([
   ...['Stmt', 'Rpt', 'Ntfctn', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls'],
@@ -15,7 +15,7 @@ const messages = bankMessages([
 ])
 
 const nodes = z.array(z.unknown())
-const GroupHeader = z.object({ MsgPgntn: Pagination.optional() }).default({})
+const GroupHeader = z.object({ MsgPgntn: CamtPagination.optional() }).default({})
 const message = <T extends string>(tag: T) =>
   z.looseObject({ GrpHdr: z.unknown(), [tag]: nodes } as { GrpHdr: z.ZodUnknown } & Record<T, typeof nodes>)
 const Document = z.object({
@@ -27,7 +27,7 @@ const Document = z.object({
 })
 
 /** `beside`: what no version puts there, or a bank of its own. */
-type Kind = { format: Draft['format']; tag: 'Rpt' | 'Stmt' | 'Ntfctn'; header: unknown; found: unknown[]; beside: unknown }
+type Kind = { format: StatementDraft['format']; tag: 'Rpt' | 'Stmt' | 'Ntfctn'; header: unknown; found: unknown[]; beside: unknown }
 
 function kindOf({ Document: { BkToCstmrAcctRpt, BkToCstmrStmt, BkToCstmrDbtCdtNtfctn } }: z.infer<typeof Document>): Kind | undefined {
   if (BkToCstmrStmt) {
@@ -44,16 +44,16 @@ function kindOf({ Document: { BkToCstmrAcctRpt, BkToCstmrStmt, BkToCstmrDbtCdtNt
 }
 
 /** null: XML, and no statement. */
-export function readCamt(xml: string): Drafted | null {
+export function readCamt(xml: string): DraftedStatements | null {
   const read = messages.read(xml)
   if (read.kind === 'refused') return null
-  if (read.kind === 'broken') return { drafts: [], faults: [notReadable(read.line, 'XML')] }
+  if (read.kind === 'broken') return { drafts: [], faults: [notReadableMessage(read.line, 'XML')] }
   const document = Document.safeParse(read.value)
   const kind = document.success ? kindOf(document.data) : undefined
   if (!kind) return null
   const headerLine = linesOfTag(xml, 'GrpHdr')[0] ?? 1
   const header = GroupHeader.safeParse(kind.header)
-  if (!header.success) return { drafts: [], faults: [notReadable(headerLine, placeOf('GrpHdr', header.error))] }
+  if (!header.success) return { drafts: [], faults: [notReadableMessage(headerLine, errorPlaceOf('GrpHdr', header.error))] }
   const places = placesIn(xml, kind)
   const drafted = kind.found.map((node, at) => readNode(node, { at, places, kind, page: header.data.MsgPgntn }))
   const [first] = drafted.flatMap(({ drafts }) => drafts)
@@ -76,18 +76,18 @@ function placesIn(xml: string, { tag }: Kind): Places {
   }
 }
 
-type Where = { at: number; places: Places; kind: Kind; page: z.infer<typeof Pagination> | undefined }
+type Where = { at: number; places: Places; kind: Kind; page: z.infer<typeof CamtPagination> | undefined }
 
-function readNode(node: unknown, { at, places, kind: { format, tag }, page: ofMessage }: Where): Drafted {
+function readNode(node: unknown, { at, places, kind: { format, tag }, page: ofMessage }: Where): DraftedStatements {
   const line = places.statement(at)
-  const read = StatementNode.safeParse(node)
-  if (!read.success) return { drafts: [], faults: [notReadable(line, placeOf(tag, read.error))] }
+  const read = CamtStatement.safeParse(node)
+  if (!read.success) return { drafts: [], faults: [notReadableMessage(line, errorPlaceOf(tag, read.error))] }
   const { Acct, Bal, Ntry, ElctrncSeqNb, Id, TxsSummry, StmtPgntn, RptPgntn, NtfctnPgntn } = read.data
-  const balance = (...codes: string[]): Balance | null => {
+  const balance = (...codes: string[]): StatementBalance | null => {
     const found = codes.flatMap((code) => Bal.filter(({ Tp }) => Tp?.CdOrPrtry?.Cd === code)).at(0)
-    return found ? { on: found.Dt, bani: signedBy(found.CdtDbtInd, found.Amt.bani) } : null
+    return found ? { on: found.Dt, bani: signedAmountOf(found.CdtDbtInd, found.Amt.bani) } : null
   }
-  const account = ibanIn(Acct.Id?.IBAN ?? '')
+  const account = firstIbanOf(Acct.Id?.IBAN ?? '')
   // Reports and advices hold what was booked since the one before: their balances, if any, are of the account, not of their entries.
   const isWhole = format === 'camt.053'
   const page = StmtPgntn ?? RptPgntn ?? NtfctnPgntn ?? ofMessage
@@ -99,7 +99,7 @@ function readNode(node: unknown, { at, places, kind: { format, tag }, page: ofMe
     return readEntry(entry, entryLine, account)
   })
   const currencies = [Acct.Ccy, ...Bal.map(({ Amt }) => Amt.currency), ...entries.flatMap(({ currencies: some }) => some)]
-  const draft: Draft = {
+  const draft: StatementDraft = {
     ...{ line, format, account, number: ElctrncSeqNb ?? Id ?? '', needsBalances: isWhole },
     sequence: /^0*\d{1,9}$/.test(ElctrncSeqNb ?? '') ? Number(ElctrncSeqNb) : null,
     ...{ page: page?.PgNb ?? null, continues, isContinued },
@@ -123,7 +123,7 @@ const totals = ['TtlNtries', 'TtlCdtNtries', 'TtlDbtNtries'] as const
 const absolute = (bani: Bani): Bani => (bani < 0 ? negate(bani) : bani)
 
 /** The bank's own totals (`TxsSummry`): it counts all entries or those that are booked: one of both has to fit. */
-function summaryFaults(summary: Summary, entries: readonly Counted[], line: number): Message[] {
+function summaryFaults(summary: CamtSummary, entries: readonly CountedEntry[], line: number): Message[] {
   const readings = [entries, entries.filter(({ isBooked }) => isBooked)]
   return totals.flatMap((place) => {
     const said = summary[place]

@@ -1,7 +1,7 @@
 /** What becomes of each element of CAMT. */
-import { bankFates, list } from '../fates.ts'
+import { bankFates, splitPaths } from '../fates.ts'
 
-const read = list(`
+const read = splitPaths(`
   GrpHdr/MsgPgntn
   Stmt/Id Stmt/ElctrncSeqNb Stmt/StmtPgntn Stmt/RptPgntn Stmt/NtfctnPgntn Stmt/Acct/Id/IBAN Stmt/Acct/Ccy
   Bal/Tp/CdOrPrtry/Cd Bal/Amt Bal/CdtDbtInd Bal/Dt
@@ -19,47 +19,47 @@ const read = list(`
 /** By the reason for which nothing is decided by it. */
 const leftOut = {
   /** How and when the bank made the file, and for whom. */
-  making: list('GrpHdr/MsgId GrpHdr/CreDtTm GrpHdr/MsgRcpt GrpHdr/OrgnlBizQry Stmt/RptgSeq Stmt/LglSeqNb Stmt/CreDtTm Stmt/FrToDt'),
+  making: splitPaths('GrpHdr/MsgId GrpHdr/CreDtTm GrpHdr/MsgRcpt GrpHdr/OrgnlBizQry Stmt/RptgSeq Stmt/LglSeqNb Stmt/CreDtTm Stmt/FrToDt'),
   /** A copy is known by its lines. */
-  copy: list('Stmt/CpyDplctInd Stmt/RptgSrc'),
+  copy: splitPaths('Stmt/CpyDplctInd Stmt/RptgSrc'),
   /** The IBAN alone says whose the account is. */
-  ownAccount: list('Stmt/Acct Stmt/RltdAcct'),
+  ownAccount: splitPaths('Stmt/Acct Stmt/RltdAcct'),
   /** Interest is an entry when it is booked. */
-  conditions: list('Stmt/Intrst Bal/CdtLine Ntry/Intrst Tx/Intrst'),
+  conditions: splitPaths('Stmt/Intrst Bal/CdtLine Ntry/Intrst Tx/Intrst'),
   /** From when money can be used: not whether it came. */
-  availability: list('Bal/Avlbty Ntry/Avlbty Tx/Avlbty'),
+  availability: splitPaths('Bal/Avlbty Ntry/Avlbty Tx/Avlbty'),
   /** Intermediate or not: balances prove each page. Other kinds of balances prove nothing here. */
-  otherBalances: list('Bal/Tp'),
+  otherBalances: splitPaths('Bal/Tp'),
   /** Totals by kinds of transactions: those of all entries are compared. */
-  totalsByKind: list('Stmt/TxsSummry/TtlNtriesPerBkTxCd'),
+  totalsByKind: splitPaths('Stmt/TxsSummry/TtlNtriesPerBkTxCd'),
   /** What was booked counts, not what it was before exchange, charges and tax. */
-  otherAmounts: list(`
+  otherAmounts: splitPaths(`
     Ntry/AmtDtls Ntry/Chrgs Ntry/ComssnWvrInd Ntry/NtryDtls/Btch/NbOfTxs Ntry/NtryDtls/Btch/TtlAmt Ntry/NtryDtls/Btch/CdtDbtInd
     Tx/AmtDtls/InstdAmt Tx/AmtDtls/TxAmt/CcyXchg Tx/AmtDtls/CntrValAmt Tx/AmtDtls/AnncdPstngAmt Tx/AmtDtls/PrtryAmt Tx/Chrgs Tx/Tax
   `),
   /** The bank's kinds beside that of a fee. */
-  kinds: list('Ntry/BkTxCd Tx/BkTxCd Ntry/TechInptChanl Tx/LclInstrm Tx/PmtTpInf Tx/Purp Tx/RtrInf/OrgnlBkTxCd'),
+  kinds: splitPaths('Ntry/BkTxCd Tx/BkTxCd Ntry/TechInptChanl Tx/LclInstrm Tx/PmtTpInf Tx/Purp Tx/RtrInf/OrgnlBkTxCd'),
   /** Numbers of banks among themselves: ours and theirs are read. */
-  numbersOfBanks: list(`
+  numbersOfBanks: splitPaths(`
     Ntry/AddtlInfInd Tx/Refs/UETR Tx/Refs/MndtId Tx/Refs/ChqNb Tx/Refs/ClrSysRef Tx/Refs/AcctOwnrTxId Tx/Refs/AcctSvcrTxId
     Tx/Refs/MktInfrstrctrTxId Tx/Refs/PrcgId
   `),
   /** Addresses, codes and accounts of parties beside their names and IBANs; our own side. */
-  partyDetails: list(`
+  partyDetails: splitPaths(`
     Tx/RltdPties/InitgPty Tx/RltdPties/Dbtr Tx/RltdPties/DbtrAcct Tx/RltdPties/UltmtDbtr Tx/RltdPties/Cdtr Tx/RltdPties/CdtrAcct
     Tx/RltdPties/UltmtCdtr Tx/RltdPties/TradgPty Tx/RtrInf/Orgtr
   `),
   /** An IBAN names its bank. */
-  banks: list('Tx/RltdAgts'),
+  banks: splitPaths('Tx/RltdAgts'),
   /** A statement pays by lines; how a payer parts it among documents is the payer's. */
-  documents: list('Tx/RltdRmtInf Tx/RmtInf/Strd'),
-  dates: list('Tx/RltdDts'),
+  documents: splitPaths('Tx/RltdRmtInf Tx/RmtInf/Strd'),
+  dates: splitPaths('Tx/RltdDts'),
   /** Of securities, cards and cash at a counter: not of transfers. */
-  otherBusiness: list('Ntry/CardTx Tx/CardTx Tx/RltdPric Tx/RltdQties Tx/FinInstrmId Tx/CorpActn Tx/SfkpgAcct Tx/CshDpst'),
+  otherBusiness: splitPaths('Ntry/CardTx Tx/CardTx Tx/RltdPric Tx/RltdQties Tx/FinInstrmId Tx/CorpActn Tx/SfkpgAcct Tx/CshDpst'),
 } as const
 
 /** Of a bank's own: what it means stands in no paper. */
-const ofBankAlone = list(
+const ofBankAlone = splitPaths(
   'Tx/Refs/Prtry Tx/RltdPties/Prtry Tx/RltdAgts/Prtry Tx/RltdDts/Prtry Tx/RltdPric/Prtry Tx/RltdQties/Prtry Ntry/AmtDtls/PrtryAmt Tx/AmtDtls/PrtryAmt',
 )
 

@@ -1,8 +1,8 @@
 /** What is read of a CAMT file for the accounts of the samples. For tests. */
 import { bankFiles } from '../read-statement.ts'
-import { ours } from '../sample-statements.ts'
+import { allOurSampleIbans } from '../sample-statements.ts'
 
-export const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(ours))
+export const read = (xml: string) => bankFiles.readStatement(Buffer.from(xml), Object.values(allOurSampleIbans))
 /** Of the first statement. */
 export function lines(xml: string) {
   const reading = read(xml)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from '../read-statement.ts'
-import { ours, theirs } from '../sample-statements.ts'
+import { allOurSampleIbans, payerSampleIbans } from '../sample-statements.ts'
 
-const read = (text: string | Uint8Array) => bankFiles.readStatement(Buffer.from(text as string), Object.values(ours))
+const read = (text: string | Uint8Array) => bankFiles.readStatement(Buffer.from(text as string), Object.values(allOurSampleIbans))
 function statement(text: string | Uint8Array) {
   const reading = read(text)
   if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
@@ -17,14 +17,14 @@ const faults = (text: string) => {
 const btOld = (rows: string[]) =>
   [
     'Extras de cont,,,,,,',
-    `Numar cont:,${ours.bt},,,,,`,
+    `Numar cont:,${allOurSampleIbans.bt},,,,,`,
     'Moneda:,RON,,,,,',
     ',,,,,,',
     'Data tranzactie,Data valuta,Descriere,Referinta tranzactiei,Debit,Credit,Sold contabil',
     ...rows,
   ].join('\n')
 const btRows = [
-  `2026-11-20,2026-11-20,"Incasare OP;RAMBURSURI;FAN COURIER EXPRESS SRL;${theirs.fan}",R2,,"1,250.50","2,175.25"`,
+  `2026-11-20,2026-11-20,"Incasare OP;RAMBURSURI;FAN COURIER EXPRESS SRL;${payerSampleIbans.fan}",R2,,"1,250.50","2,175.25"`,
   '2026-11-19,2026-11-19,Comision,R1,-75.25,,924.75',
 ]
 
@@ -40,7 +40,20 @@ describe('a statement as CSV', () => {
     const text = btOld([`2026-11-20,2026-11-20,"Incasare OP;Acme &amp; Fiii SRL;&#536;tefan",,,"10.00","10.00"`])
     const [line] = statement(text)?.lines ?? []
     expect(line?.texts).toEqual(['Incasare OP', 'Acme & Fiii SRL', 'Ștefan'])
-    const written = ['line', ours.bt, '2026-11-20', 1_000, '', 'Incasare OP', 'Acme &amp', 'Fiii SRL', '&#536', 'tefan', '', '']
+    const written = [
+      'line',
+      allOurSampleIbans.bt,
+      '2026-11-20',
+      1_000,
+      '',
+      'Incasare OP',
+      'Acme &amp',
+      'Fiii SRL',
+      '&#536',
+      'tefan',
+      '',
+      '',
+    ]
     expect(line?.key).toBe(
       createHash('sha256')
         .update(`${written.join('\0')}\0${1}`)
@@ -58,11 +71,16 @@ describe('a statement as CSV', () => {
 
   it('of Banca Transilvania, older: what stands above, newest first, each line with its balance', () => {
     expect(statement(btOld(btRows))).toMatchObject({
-      ...{ format: 'csv', account: ours.bt, opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 } },
+      ...{
+        format: 'csv',
+        account: allOurSampleIbans.bt,
+        opening: { on: '2026-11-19', bani: 100_000 },
+        closing: { on: '2026-11-20', bani: 217_525 },
+      },
       lines: [
         {
-          ...{ line: 6, bookedOn: '2026-11-20', amountBani: 125_050, bankReference: 'R2', counterparty: { iban: theirs.fan } },
-          texts: ['Incasare OP', 'RAMBURSURI', 'FAN COURIER EXPRESS SRL', theirs.fan],
+          ...{ line: 6, bookedOn: '2026-11-20', amountBani: 125_050, bankReference: 'R2', counterparty: { iban: payerSampleIbans.fan } },
+          texts: ['Incasare OP', 'RAMBURSURI', 'FAN COURIER EXPRESS SRL', payerSampleIbans.fan],
         },
         { amountBani: -7525, texts: ['Comision'] },
       ],
@@ -72,22 +90,24 @@ describe('a statement as CSV', () => {
   })
 
   it('of Banca Transilvania, newer: other signs in amounts and days, and no balances', () => {
-    const text = `Numar cont;${ours.bt}\nMoneda cont;RON\nData tranzactie;Data valuta;Referinta;Tip tranzactie;Descriere;Debit;Credit\n20/11/2026;20/11/2026;R1;Incasare;"POPESCU ANA;${theirs.ana}";;1.234,56\n`
+    const text = `Numar cont;${allOurSampleIbans.bt}\nMoneda cont;RON\nData tranzactie;Data valuta;Referinta;Tip tranzactie;Descriere;Debit;Credit\n20/11/2026;20/11/2026;R1;Incasare;"POPESCU ANA;${payerSampleIbans.ana}";;1.234,56\n`
     expect(statement(text)).toMatchObject({
-      ...{ account: ours.bt, opening: null, closing: null },
-      lines: [{ amountBani: 123_456, texts: ['Incasare', 'POPESCU ANA', theirs.ana], counterparty: { iban: theirs.ana } }],
+      ...{ account: allOurSampleIbans.bt, opening: null, closing: null },
+      lines: [
+        { amountBani: 123_456, texts: ['Incasare', 'POPESCU ANA', payerSampleIbans.ana], counterparty: { iban: payerSampleIbans.ana } },
+      ],
     })
   })
 
   it('of BCR: balances in columns, and a summary without a day', () => {
     const text = [
       'Data emitere extras,IBAN,Sold contabil initial,Data finalizarii tranzactiei,Ora,Tranzactii finalizate (detalii),Referinta Oper. Document,Debit (suma),Credit (suma),Sold contabil final',
-      `20.11.2026,${ours.bcr},"4,113.20",20.11.2026,10:00,Plata curier,D1,"1,113.20",,"3,050.00"`,
-      `20.11.2026,${ours.bcr},"4,113.20",20.11.2026,11:00,Reincarcare,D2,,50.00,"3,050.00"`,
-      `20.11.2026,${ours.bcr},"4,113.20",,,Total,,"1,113.20",50.00,"3,050.00"`,
+      `20.11.2026,${allOurSampleIbans.bcr},"4,113.20",20.11.2026,10:00,Plata curier,D1,"1,113.20",,"3,050.00"`,
+      `20.11.2026,${allOurSampleIbans.bcr},"4,113.20",20.11.2026,11:00,Reincarcare,D2,,50.00,"3,050.00"`,
+      `20.11.2026,${allOurSampleIbans.bcr},"4,113.20",,,Total,,"1,113.20",50.00,"3,050.00"`,
     ].join('\n')
     expect(statement(text)).toMatchObject({
-      ...{ account: ours.bcr, opening: { bani: 411_320 }, closing: { bani: 305_000 } },
+      ...{ account: allOurSampleIbans.bcr, opening: { bani: 411_320 }, closing: { bani: 305_000 } },
       lines: [{ amountBani: -111_320 }, { amountBani: 5000, bankReference: 'D2' }],
     })
     expect(faults(text.replace(',50.00,"3,050.00"', ',51.00,"3,050.00"'))).toMatchObject([
@@ -96,14 +116,14 @@ describe('a statement as CSV', () => {
   })
 
   it('of ING: signed amounts, a mark of the encoding, first and last rows with balances only', () => {
-    const text = `\ufeffSold initial;Sold final;Numar cont;Data procesarii;Suma;Valuta;Tip tranzactie;Nume beneficiar/ordonator;Cont beneficiar/ordonator;Banca beneficiar/ordonator;Detaliile tranzactiei;Sold intermediar\n2.000,00;;${ours.ing};;;;;;;;;\n;;${ours.ing};20-11-26;-1.400,00;RON;Plata;Ana Popescu;${theirs.ana};ING;plata 17;600,00\n;;${ours.ing};20-11-26;100.50;RON;Incasare;;;;sold;700,50\n;700,50;${ours.ing};;;;;;;;;\n`
+    const text = `\ufeffSold initial;Sold final;Numar cont;Data procesarii;Suma;Valuta;Tip tranzactie;Nume beneficiar/ordonator;Cont beneficiar/ordonator;Banca beneficiar/ordonator;Detaliile tranzactiei;Sold intermediar\n2.000,00;;${allOurSampleIbans.ing};;;;;;;;;\n;;${allOurSampleIbans.ing};20-11-26;-1.400,00;RON;Plata;Ana Popescu;${payerSampleIbans.ana};ING;plata 17;600,00\n;;${allOurSampleIbans.ing};20-11-26;100.50;RON;Incasare;;;;sold;700,50\n;700,50;${allOurSampleIbans.ing};;;;;;;;;\n`
     expect(statement(text)).toMatchObject({
-      ...{ account: ours.ing, opening: { bani: 200_000 }, closing: { bani: 70_050 } },
+      ...{ account: allOurSampleIbans.ing, opening: { bani: 200_000 }, closing: { bani: 70_050 } },
       lines: [
         {
           bookedOn: '2026-11-20',
           amountBani: -140_000,
-          counterparty: { name: 'Ana Popescu', iban: theirs.ana },
+          counterparty: { name: 'Ana Popescu', iban: payerSampleIbans.ana },
           texts: ['Plata', 'plata 17'],
         },
         { amountBani: 10_050 },
@@ -115,7 +135,7 @@ describe('a statement as CSV', () => {
     const rows = Array.from({ length: 12 }, () => ';;')
     const text = [
       ...rows,
-      `IBAN;${ours.raiffeisen};`,
+      `IBAN;${allOurSampleIbans.raiffeisen};`,
       'Valut\u0103;RON;',
       'Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Nr. OP;Cod fiscal beneficiar;Descrierea tranzac\u0163iei',
       '20/11/2026;20/11/2026;;1.234,56;7;RO90000014;Re\u00eenc\u0103rcare sold',
@@ -123,7 +143,7 @@ describe('a statement as CSV', () => {
     const codePage: Record<string, number> = { '\u0103': 0xe3, '\u0163': 0xfe, '\u00ee': 0xee }
     const bytes = Uint8Array.from(text, (char) => codePage[char] ?? char.charCodeAt(0))
     expect(statement(bytes)).toMatchObject({
-      ...{ account: ours.raiffeisen, opening: null },
+      ...{ account: allOurSampleIbans.raiffeisen, opening: null },
       lines: [{ amountBani: 123_456, texts: ['Re\u00eenc\u0103rcare sold'], counterparty: { fiscalCode: '90000014' }, bankReference: '7' }],
     })
   })
@@ -131,37 +151,37 @@ describe('a statement as CSV', () => {
   it('of BCR, with the account, its owner and the days of the statement in columns of their own', () => {
     const text = [
       'Data emitere extras,Ora emitere extras,Data inceput,Data finala,Valuta,Contul pentru care s-a generat extrasul,Titular cont,Sold contabil initial,Data finalizarii tranzactiei,Ora finalizare tranzactie,Tranzactii finalizate (detalii),Referinta Oper. Document,Debit (suma),Credit (suma),Sold contabil final',
-      `20.11.2026,10:05,01.11.2026,20.11.2026,RON,${ours.bcr},EXPEDIO SRL,"100.00",20.11.2026,10:00,Reincarcare,D2,,50.00,"150.00"`,
+      `20.11.2026,10:05,01.11.2026,20.11.2026,RON,${allOurSampleIbans.bcr},EXPEDIO SRL,"100.00",20.11.2026,10:00,Reincarcare,D2,,50.00,"150.00"`,
     ].join('\n')
     expect(statement(text)).toMatchObject({
-      ...{ account: ours.bcr, opening: { bani: 10_000 }, closing: { bani: 15_000 }, unread: [] },
+      ...{ account: allOurSampleIbans.bcr, opening: { bani: 10_000 }, closing: { bani: 15_000 }, unread: [] },
       lines: [{ amountBani: 5000, texts: ['Reincarcare'], bankReference: 'D2' }],
     })
-    expect(faults(text.replace(ours.bcr, theirs.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
+    expect(faults(text.replace(allOurSampleIbans.bcr, payerSampleIbans.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
   })
 
   it('of ING, as it names its columns later: the details and the fiscal code of the other side', () => {
     const text = [
       'numar cont;data procesarii;suma;valuta;tip tranzactie ;nume beneficiar/ordonator;adresa beneficiar/ordonator;cont beneficiar/ordonator;banca beneficiar/ordonator;detalii tranzactie;sold intermediar;CUI Contrapartida',
-      `${ours.ing};20.11.2026;50,00;RON;Incasare;POPESCU ANA;Cluj;${theirs.ana};ING;Reincarcare sold;150,00;RO90000014`,
+      `${allOurSampleIbans.ing};20.11.2026;50,00;RON;Incasare;POPESCU ANA;Cluj;${payerSampleIbans.ana};ING;Reincarcare sold;150,00;RO90000014`,
     ].join('\n')
     expect(statement(text)).toMatchObject({
-      ...{ account: ours.ing, unread: [] },
-      lines: [{ amountBani: 5000, counterparty: { name: 'POPESCU ANA', iban: theirs.ana, fiscalCode: '90000014' } }],
+      ...{ account: allOurSampleIbans.ing, unread: [] },
+      lines: [{ amountBani: 5000, counterparty: { name: 'POPESCU ANA', iban: payerSampleIbans.ana, fiscalCode: '90000014' } }],
     })
     expect(statement(text)?.lines[0]?.texts).toContain('Reincarcare sold')
   })
 
   it('of Raiffeisen: on whose behalf it was paid is shown, the name of the other bank is not', () => {
     const text = [
-      `IBAN;${ours.raiffeisen};;;;;;;;;;`,
+      `IBAN;${allOurSampleIbans.raiffeisen};;;;;;;;;;`,
       'Valuta:;LEI;;;;;;;;;;',
       'Data inregistrare;Data tranzactiei;Suma debit;Suma credit;Nr. OP;Cod fiscal beneficiar;Ordonator final;Beneficiar final;Nume/Denumire ordonator/beneficiar;Denumire Banca ordonator/ beneficiar;Nr. cont in/din care se efectueaza tranzactiile;Descrierea tranzactiei',
       ';;;;;;;;;;;',
-      `28/01/2026;28/01/2026;;615.28;1;;FILIALA;;POPESCU ANA;ING BANK;${theirs.ana};Reincarcare`,
+      `28/01/2026;28/01/2026;;615.28;1;;FILIALA;;POPESCU ANA;ING BANK;${payerSampleIbans.ana};Reincarcare`,
     ].join('\n')
     expect(statement(text)).toMatchObject({
-      lines: [{ amountBani: 61_528, counterparty: { name: 'POPESCU ANA', iban: theirs.ana } }],
+      lines: [{ amountBani: 61_528, counterparty: { name: 'POPESCU ANA', iban: payerSampleIbans.ana } }],
       unread: [{ place: 'Ordonator final', value: 'FILIALA' }],
     })
   })
@@ -185,9 +205,9 @@ describe('a statement as CSV', () => {
 
   it('is refused without an account, of another one, of two, and in another currency', () => {
     const of = (change: (text: string) => string) => faults(change(btOld(btRows.slice(1))))
-    expect(of((text) => text.replace(ours.bt, ''))).toEqual([{ code: 'statement-without-account' }])
-    expect(of((text) => text.replace(ours.bt, theirs.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
-    expect(of((text) => text.replace(',,,,,,', `Cont:,${ours.bcr},,,,,`))).toEqual([{ code: 'statement-of-several-accounts' }])
+    expect(of((text) => text.replace(allOurSampleIbans.bt, ''))).toEqual([{ code: 'statement-without-account' }])
+    expect(of((text) => text.replace(allOurSampleIbans.bt, payerSampleIbans.ana))).toMatchObject([{ code: 'statement-of-other-account' }])
+    expect(of((text) => text.replace(',,,,,,', `Cont:,${allOurSampleIbans.bcr},,,,,`))).toEqual([{ code: 'statement-of-several-accounts' }])
     expect(of((text) => text.replace(',RON,', ',EUR,'))).toMatchObject([{ code: 'statement-in-other-currency' }])
     expect(faults('a,b\n1,2\n')).toEqual([{ code: 'statement-format-unknown' }])
   })

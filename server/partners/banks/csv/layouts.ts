@@ -1,6 +1,6 @@
 /** The columns of banks' CSV files, by their names without case, marks and dots. */
 
-export type Column =
+export type CsvColumn =
   | 'bookedOn'
   | 'valueOn'
   | 'amount'
@@ -19,15 +19,15 @@ export type Column =
   | 'currency'
 
 /** `columns`: where a name is written in brackets any that begins so will do. The first layout whose `needs` are all there is the one. */
-export type Layout = {
+export type CsvLayout = {
   bank: string
-  needs: Column[]
-  columns: Partial<Record<Column, string[]>>
+  needs: CsvColumn[]
+  columns: Partial<Record<CsvColumn, string[]>>
   /** Nothing is decided by them: hours, days of printing, banks' names beside accounts, details of our own side. */
   leftOut?: string[]
 }
 
-export const layouts: readonly Layout[] = [
+export const csvLayouts: readonly CsvLayout[] = [
   {
     bank: 'Banca Transilvania',
     needs: ['bookedOn', 'text', 'reference', 'debit', 'credit'],
@@ -102,7 +102,7 @@ export const layouts: readonly Layout[] = [
 ]
 
 /** `Referinta Oper. Document` as `referinta oper document`. */
-export const plainName = (name: string): string =>
+export const plainColumnName = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -112,10 +112,10 @@ export const plainName = (name: string): string =>
     .trim()
 
 /** Where each column of the layout stands in a header; null: it is another's. */
-export function columnsIn(header: readonly string[], { needs, columns }: Layout): Partial<Record<Column, number>> | null {
-  const names = header.map(plainName)
-  const found: Partial<Record<Column, number>> = {}
-  for (const [column, wanted] of Object.entries(columns) as [Column, string[]][]) {
+export function csvColumnsOf(header: readonly string[], { needs, columns }: CsvLayout): Partial<Record<CsvColumn, number>> | null {
+  const names = header.map(plainColumnName)
+  const found: Partial<Record<CsvColumn, number>> = {}
+  for (const [column, wanted] of Object.entries(columns) as [CsvColumn, string[]][]) {
     // keys of the layout
     const at = wanted.map((name) => names.indexOf(name)).find((place) => place >= 0)
     if (at !== undefined) found[column] = at

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from '../read-statement.ts'
-import { ours, theirs } from '../sample-statements.ts'
+import { allOurSampleIbans, payerSampleIbans } from '../sample-statements.ts'
 
 const MARK = 'MARK17'
 
 type Parts = { before?: string[]; line?: string; details?: string[]; behind?: string[]; number?: string }
 const file = ({ before = [], line = 'NTRFNONREF//B1', details = [':86:x'], behind = [], number = '1/1' }: Parts) =>
   [
-    ...[':20:STMT', `:25:${ours.brd}`, `:28C:${number}`, ...before, ':60F:C261119RON0,00', `:61:2611201120C1,00${line}`, ...details],
+    ...[
+      ':20:STMT',
+      `:25:${allOurSampleIbans.brd}`,
+      `:28C:${number}`,
+      ...before,
+      ':60F:C261119RON0,00',
+      `:61:2611201120C1,00${line}`,
+      ...details,
+    ],
     ...[':62F:C261120RON1,00', ...behind, ''],
   ].join('\r\n')
 
 function fateOf(parts: Parts): string {
-  const reading = bankFiles.readStatement(Buffer.from(file(parts)), [ours.brd])
+  const reading = bankFiles.readStatement(Buffer.from(file(parts)), [allOurSampleIbans.brd])
   if (reading.kind === 'refused') return 'refused'
   const [{ unread, ...statement } = { unread: [] }] = reading.statements
   const { lines = [], ...rest } = 'lines' in statement ? statement : {}
@@ -37,7 +45,7 @@ describe('every part of an MT940, filled', () => {
     ['a later text', { details: [`:86:000+20x+29${MARK}`] }, 'read'],
     ['a name', { details: [`:86:000+20x+32${MARK}`] }, 'read'],
     ['a name that goes on', { details: [`:86:000+20x+32ANA+33${MARK}`] }, 'read'],
-    ['a bank', { details: [`:86:000+20x+30${MARK}+31${theirs.ana}`] }, 'left out'],
+    ['a bank', { details: [`:86:000+20x+30${MARK}+31${payerSampleIbans.ana}`] }, 'left out'],
     ['an address', { details: [`:86:000+20x+61${MARK}`] }, 'read'],
     ['a field of no bank that is known', { details: [`:86:000+20x+10${MARK}`] }, 'unread'],
     ['the same with another sign', { details: [`:86:166~20x~34${MARK}`] }, 'unread'],
@@ -53,7 +61,7 @@ describe('every part of an MT940, filled', () => {
     ['a second opening balance', file({ behind: [':60F:C261120RON1,00'] }), ':60F:'],
     ['a second closing balance', file({ behind: [':62F:C261120RON1,00'] }), ':62F:'],
   ])('%s is refused, as it would be lost', (_what, text, place) =>
-    expect(bankFiles.readStatement(Buffer.from(text), [ours.brd])).toMatchObject({
+    expect(bankFiles.readStatement(Buffer.from(text), [allOurSampleIbans.brd])).toMatchObject({
       kind: 'refused',
       faults: [{ code: 'statement-not-readable', params: { place } }],
     }),

@@ -1,7 +1,7 @@
 /** The free field :86: in which each bank puts payer, account and texts its own way. What is not found stays ''. */
 import { proformasNamed } from '#paying/payments/contract/proforma.ts'
-import { ibanIn, oneLine } from '../draft.ts'
-import { type Details, endToEndIn, isFiscal, nothing, plainFiscal } from './parts.ts'
+import { firstIbanOf, oneLine } from '../draft.ts'
+import { isFiscalCode, type Mt940Details, mt940EndToEndIdOf, noMt940Details, plainFiscalCode } from './parts.ts'
 
 const BT = 'BTRL'
 /** Characters of the first line and of the others. */
@@ -13,7 +13,7 @@ const cutAt: Record<string, Widths> = {
 }
 
 /** `account`: ours, which says whose bank it is; some banks repeat it. */
-export function detailsOf(lines: readonly string[], account: string): Details {
+export function mt940DetailsOf(lines: readonly string[], account: string): Mt940Details {
   const [text, ...others] = readings(lines, account)
   const read = detailsIn(text, lines, account)
   // Where a line's end can be read two ways and a proforma hangs on it, both readings are candidates.
@@ -22,14 +22,19 @@ export function detailsOf(lines: readonly string[], account: string): Details {
   return also.length === 0 ? read : { ...read, texts: [...read.texts, ...also.flat()] }
 }
 
-function detailsIn(text: string, lines: readonly string[], account: string): Details {
+function detailsIn(text: string, lines: readonly string[], account: string): Mt940Details {
   const numbered = /^(?:\d{3})?\s*([+~^])\d{2}/.exec(text)
   if (numbered?.[1]) return ofNumbered(lines.join(''), numbered[1], account)
   if (bankOf(account) === BT && !text.includes(';')) return ofWords(text, account)
   if (/-\s*Platitor/i.test(text)) return ofParties(text, account, /-\s*(Platitor|Beneficiar|Detalii)\s*:?\s*/gi)
   if (/^.*?\b(PLATITOR|BENEFICIAR)\b/.test(text)) return ofParties(text, account, /\b(PLATITOR|BENEFICIAR|DETALII)\b\s*:?\s*/g)
   if (text.includes(';')) return ofParts(text, account)
-  return { ...nothing, iban: ibanIn(text, account), texts: [oneLine(text)].filter(Boolean), endToEndId: endToEndIn(text) }
+  return {
+    ...noMt940Details,
+    iban: firstIbanOf(text, account),
+    texts: [oneLine(text)].filter(Boolean),
+    endToEndId: mt940EndToEndIdOf(text),
+  }
 }
 
 const byMark = new Map<string, RegExp>()
@@ -40,23 +45,23 @@ function fieldsMarked(mark: string): RegExp {
 }
 
 /** BRD, ING, Raiffeisen: `+32NAME`, `~33IBAN`. The numbers mean nearly the same everywhere; what looks like an IBAN is one. */
-function ofNumbered(text: string, mark: string, account: string): Details {
+function ofNumbered(text: string, mark: string, account: string): Mt940Details {
   const fields = new Map<number, string>()
   for (const [, number = '', value = ''] of text.matchAll(fieldsMarked(mark)))
     fields.set(Number(number), (fields.get(Number(number)) ?? '') + value)
   const at = (number: number) => oneLine(fields.get(number) ?? '')
-  const accounts = [31, 33, 38].map((number) => ibanIn(at(number).replace(/\s/g, ''), account))
+  const accounts = [31, 33, 38].map((number) => firstIbanOf(at(number).replace(/\s/g, ''), account))
   const texts = [...fields.keys()].filter((number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63))
   // BRD: the kind of the transfer, before what the payer wrote.
   const isKind = (number: number) => number === 20 && !fields.has(21)
   const second = at(33)
-  const isNamePart = second !== '' && second !== '/' && !isFiscal(second) && !accounts[1]
+  const isNamePart = second !== '' && second !== '/' && !isFiscalCode(second) && !accounts[1]
   return {
     name: oneLine(`${at(32)} ${isNamePart ? second : ''}`),
     iban: accounts.find(Boolean) ?? '',
-    fiscalCode: plainFiscal(second),
+    fiscalCode: plainFiscalCode(second),
     texts: joined(texts.toSorted((a, b) => a - b).map((number) => (fields.get(number) ?? '') + (isKind(number) ? ' ' : ''))),
-    endToEndId: endToEndIn(text),
+    endToEndId: mt940EndToEndIdOf(text),
   }
 }
 
@@ -77,43 +82,43 @@ export function unreadFields(lines: readonly string[]): { field: string; value: 
 const joined = (parts: readonly string[]): string[] => [oneLine(parts.join(''))].filter(Boolean)
 
 /** BCR, CEC, Alpha: payer, payee and details, in any order; the one that is not us is the counterparty. */
-function ofParties(text: string, account: string, mark: RegExp): Details {
+function ofParties(text: string, account: string, mark: RegExp): Mt940Details {
   const marks = [...text.matchAll(mark)]
   const parts = marks.map((found, at) => ({
     what: (found[1] ?? '').toLowerCase(),
     text: text.slice(found.index + found[0].length, marks[at + 1]?.index ?? text.length),
   }))
   const parties = parts.filter(({ what }) => what !== 'detalii').map((part) => partyIn(part.text))
-  const other = parties.find(({ written }) => !written.includes(account)) ?? nothing
+  const other = parties.find(({ written }) => !written.includes(account)) ?? noMt940Details
   const before = oneLine(text.slice(0, marks[0]?.index ?? 0))
   const details = parts.filter(({ what }) => what === 'detalii').map((part) => oneLine(part.text))
   const inParties = parties.map(({ rest }) => rest)
   const texts = [before, ...inParties, ...details].filter(Boolean)
-  return { name: other.name, iban: other.iban, fiscalCode: other.fiscalCode, texts, endToEndId: endToEndIn(text) }
+  return { name: other.name, iban: other.iban, fiscalCode: other.fiscalCode, texts, endToEndId: mt940EndToEndIdOf(text) }
 }
 
 /** `NAME IBAN CODFISC n`, `NAME IBAN BIC DETALII …`. CODFISC 0: not known. */
 function partyIn(written: string): { name: string; iban: string; fiscalCode: string; rest: string; written: string } {
-  const iban = ibanIn(written)
+  const iban = firstIbanOf(written)
   const [, fiscal = ''] = /CODFISC\s*:?\s*(\w+)/i.exec(written) ?? []
   const name = iban === '' ? written.replace(/CODFISC.*$/i, '') : written.slice(0, written.toUpperCase().indexOf(iban))
   const rest = /\bDETALII\b\s*(.*)$/i.exec(written)?.[1] ?? ''
-  return { name: oneLine(name), iban, fiscalCode: plainFiscal(fiscal), rest: oneLine(rest), written }
+  return { name: oneLine(name), iban, fiscalCode: plainFiscalCode(fiscal), rest: oneLine(rest), written }
 }
 
 /** Banca Transilvania: parts between semicolons; the name stands before the IBAN. */
-function ofParts(text: string, account: string): Details {
+function ofParts(text: string, account: string): Mt940Details {
   const parts = text.split(';').map(oneLine).filter(Boolean)
-  const at = parts.findIndex((part) => ibanIn(part.replace(/\s/g, ''), account) !== '')
+  const at = parts.findIndex((part) => firstIbanOf(part.replace(/\s/g, ''), account) !== '')
   const fiscal = parts.map((part) => /^C\.?\s?I\.?\s?F\.?:?\s*(\w+)$/i.exec(part)?.[1] ?? '').find(Boolean) ?? ''
   const isText = (part: string, index: number) =>
     index !== at && index !== at - 1 && !/^(C\.?\s?I\.?\s?F|REF[:.])/i.test(part) && !isBic(part)
   return {
     name: at > 0 ? (parts[at - 1] ?? '') : '',
-    iban: at < 0 ? '' : ibanIn((parts[at] ?? '').replace(/\s/g, ''), account),
-    fiscalCode: plainFiscal(fiscal),
+    iban: at < 0 ? '' : firstIbanOf((parts[at] ?? '').replace(/\s/g, ''), account),
+    fiscalCode: plainFiscalCode(fiscal),
     texts: parts.filter(isText),
-    endToEndId: endToEndIn(text),
+    endToEndId: mt940EndToEndIdOf(text),
   }
 }
 
@@ -143,16 +148,16 @@ function widest(lines: readonly string[]): Widths {
 }
 
 /** Banca Transilvania, one field behind the other: kind, fiscal code, the payer's text, `1 NAME`, IBAN, BIC, number. */
-function ofWords(written: string, account: string): Details {
+function ofWords(written: string, account: string): Mt940Details {
   const text = oneLine(written).replace(/\s*\bREF:\s*\S+.*$/, '')
-  const iban = ibanIn(text, account)
+  const iban = firstIbanOf(text, account)
   const at = iban === '' ? -1 : text.toUpperCase().indexOf(iban)
   const before = at < 0 ? text : text.slice(0, at)
   const fiscal = /\bC\.\s?I\.\s?F\.?\s*:\s*(\w+)\s*/i
-  const fiscalCode = plainFiscal(fiscal.exec(before)?.[1] ?? '')
+  const fiscalCode = plainFiscalCode(fiscal.exec(before)?.[1] ?? '')
   const said = oneLine(before.replace(fiscal, ' '))
   // The name stands behind the last `1` that stands alone; an earlier one is of the text, or of the name.
   const [, own = said, name = ''] = at < 0 ? [] : (/^(.*?\S)\s1\s(?!.*\s1\s)(.+)$/.exec(said) ?? [])
   const behind = at < 0 ? '' : oneLine(text.slice(at + iban.length).replace(/^\s*[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/, ''))
-  return { name: oneLine(name), iban, fiscalCode, texts: [own, behind].filter(Boolean), endToEndId: endToEndIn(text) }
+  return { name: oneLine(name), iban, fiscalCode, texts: [own, behind].filter(Boolean), endToEndId: mt940EndToEndIdOf(text) }
 }

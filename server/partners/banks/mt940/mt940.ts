@@ -1,17 +1,17 @@
 /** MT940 in the dialects of Romanian banks. */
 import { type Bani, negate } from '#contract/money.ts'
-import { dayOf } from '#contract/written-values/days.ts'
-import { withoutEntities } from '#contract/written-values/entities.ts'
+import { calendarDayOf } from '#contract/written-values/days.ts'
+import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import { plainAmount } from '../amounts.ts'
-import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
-import type { Balance, UnreadValue } from '../port.ts'
-import { detailsOf, unreadFields } from './details.ts'
-import { isReference } from './parts.ts'
+import { type DraftedStatements, firstIbanOf, notReadableMessage, oneLine, type StatementDraft, type StatementDraftLine } from '../draft.ts'
+import type { StatementBalance, UnreadValue } from '../port.ts'
+import { mt940DetailsOf, unreadFields } from './details.ts'
+import { isPaymentReference } from './parts.ts'
 
 /** `lines`: as they are, the first without its tag. */
 type Tag = { tag: string; line: number; lines: string[] }
 
-export function readMt940(text: string): Drafted {
+export function readMt940(text: string): DraftedStatements {
   const messages = messagesOf(text)
   if (messages.length === 0) return { drafts: [], faults: balancesWithoutBeginning(text) }
   const read = messages.map(readMessage)
@@ -19,9 +19,9 @@ export function readMt940(text: string): Drafted {
 }
 
 /** A part of a file, cut out: nothing would be read of it, and nothing said. */
-function balancesWithoutBeginning(text: string): Drafted['faults'] {
+function balancesWithoutBeginning(text: string): DraftedStatements['faults'] {
   const at = text.split(/\r\n|\r|\n/).findIndex((row) => /^:6[02][FM]:/.test(row.trim()))
-  return at < 0 ? [] : [notReadable(at + 1, ':20:')]
+  return at < 0 ? [] : [notReadableMessage(at + 1, ':20:')]
 }
 
 /** What stands around lines and says nothing of them. */
@@ -36,11 +36,11 @@ const leftOut: Record<string, string> = {
 const whole = ['25', '28', '28C']
 
 type Pages = { opening: CurrencyBalance | null; closing: CurrencyBalance | null; continues: boolean; isContinued: boolean }
-type Found = Pages & { lines: DraftLine[]; unread: UnreadValue[]; faults: Drafted['faults'] }
+type Found = Pages & { lines: StatementDraftLine[]; unread: UnreadValue[]; faults: DraftedStatements['faults'] }
 
-function readMessage(tags: readonly Tag[]): Drafted {
+function readMessage(tags: readonly Tag[]): DraftedStatements {
   const first = (...names: string[]) => tags.find(({ tag }) => names.includes(tag))
-  const account = ibanIn((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
+  const account = firstIbanOf((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
   const number = oneLine(first('28C', '28')?.lines[0] ?? '')
   const [, page] = /\/(\d{1,5})$/.exec(number) ?? []
   const [, sequence] = /^(\d{1,9})(?:\/\d{1,5})?$/.exec(number) ?? []
@@ -55,7 +55,7 @@ function readMessage(tags: readonly Tag[]): Drafted {
       found.unread.push({ line: tag.line, place: `:${tag.tag}:`, value: tag.lines.join(' ').trim() })
   }
   const { opening, closing, faults, continues, isContinued, lines, unread } = found
-  const draft: Draft = {
+  const draft: StatementDraft = {
     ...{ line: tags[0]?.line ?? 1, format: 'mt940', account, number, needsBalances: true },
     sequence: sequence === undefined ? null : Number(sequence),
     ...{ page: page === undefined ? null : Number(page), continues, isContinued },
@@ -79,7 +79,7 @@ type Behind = { details: readonly Tag[]; account: string }
 function takeLine(found: Found, tag: Tag, { details, account }: Behind): void {
   const line = found.closing === null ? lineOf(tag, { details, account }) : null
   if (line) found.lines.push(line)
-  else found.faults.push(notReadable(tag.line, ':61:'))
+  else found.faults.push(notReadableMessage(tag.line, ':61:'))
   for (const { line: at, lines } of details)
     found.unread.push(...unreadFields(lines).map(({ field, value }) => ({ line: at, place: `:86:${field}`, value })))
 }
@@ -99,30 +99,30 @@ function takeBalance(found: Found, tag: Tag): void {
   } else if (isOpening && isBetween && found.isContinued && closing?.bani === balance.bani) {
     found.closing = null
     found.isContinued = false
-  } else faults.push(notReadable(tag.line, `:${tag.tag}:`))
+  } else faults.push(notReadableMessage(tag.line, `:${tag.tag}:`))
 }
 
-type CurrencyBalance = Balance & { currency: string }
-const plain = ({ on, bani }: CurrencyBalance): Balance => ({ on, bani })
+type CurrencyBalance = StatementBalance & { currency: string }
+const plain = ({ on, bani }: CurrencyBalance): StatementBalance => ({ on, bani })
 
 /** `C261120RON1234,56`. */
-function balanceOf(tag: Tag, faults: Drafted['faults']): CurrencyBalance | null {
+function balanceOf(tag: Tag, faults: DraftedStatements['faults']): CurrencyBalance | null {
   const [, side, day = '', currency = '', amount = ''] = /^\s*([CD])(\d{6})([A-Z]{3})([\d,.]+)\s*$/.exec(tag.lines.join('')) ?? []
   const [bani, on] = [plainAmount(amount), shortDay(day)]
   if (bani === null || on === null) {
-    faults.push(notReadable(tag.line, `:${tag.tag}:`))
+    faults.push(notReadableMessage(tag.line, `:${tag.tag}:`))
     return null
   }
   return { on, bani: side === 'C' ? bani : negate(bani), currency }
 }
 
 const shortDay = (text: string): string | null =>
-  /^\d{6}$/.test(text) ? dayOf(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))) : null
+  /^\d{6}$/.test(text) ? calendarDayOf(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))) : null
 
 /** Value day, day of entry without its year, side, last character of the currency, amount, kind, our reference, the bank's. */
 const LINE = /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
 
-function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, account }: Behind): DraftLine | null {
+function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, account }: Behind): StatementDraftLine | null {
   const [, value = '', entry, side = '', , amount = '', kind = '', references = ''] = LINE.exec(head.trim()) ?? []
   const [amountBani, valueOn] = [plainAmount(amount), shortDay(value)]
   if (amountBani === null || valueOn === null) return null
@@ -130,8 +130,8 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, a
   if (bookedOn === null) return null
   const details = fields.flatMap(({ lines }) => lines)
   // An entity ends with the very sign between two parts.
-  const { texts, endToEndId, ...counterparty } = detailsOf(details.map(withoutEntities), account)
-  const first = detailsOf(fields[0]?.lines ?? [], account)
+  const { texts, endToEndId, ...counterparty } = mt940DetailsOf(details.map(decodeHtmlEntities), account)
+  const first = mt940DetailsOf(fields[0]?.lines ?? [], account)
   const below = more.map(oneLine).filter(Boolean)
   const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
   return {
@@ -142,8 +142,8 @@ function lineOf({ lines: [head = '', ...more], line }: Tag, { details: fields, a
     counterparty,
     written: [head, ...more, ...details].join('\n'),
     texts: [...below, ...texts],
-    endToEndId: endToEndId ?? (isReference(ours) && banks !== '' ? ours : null),
-    bankReference: banks || (isReference(ours) ? ours : null),
+    endToEndId: endToEndId ?? (isPaymentReference(ours) && banks !== '' ? ours : null),
+    bankReference: banks || (isPaymentReference(ours) ? ours : null),
     balanceBani: null,
     // Lines are known again by what earlier versions read of them: the first of their free fields.
     knownBy: [...below, ...first.texts, first.name, first.iban],
@@ -156,7 +156,7 @@ const signedBy = (side: string, amountBani: Bani): Bani => (side === 'C' || side
 /** The year that puts it nearest to the value day: around New Year the two are of different ones. */
 function entryDay(entry: string, valueOn: string): string | null {
   const year = Number(valueOn.slice(0, 4))
-  const days = [year - 1, year, year + 1].flatMap((one) => dayOf(one, Number(entry.slice(0, 2)), Number(entry.slice(2))) ?? [])
+  const days = [year - 1, year, year + 1].flatMap((one) => calendarDayOf(one, Number(entry.slice(0, 2)), Number(entry.slice(2))) ?? [])
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valueOn))
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
 }

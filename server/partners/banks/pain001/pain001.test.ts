@@ -5,15 +5,15 @@ import { painVersions } from '#cash/payouts/contract/payout-runs.ts'
 import { bani, fromRon } from '#contract/money.ts'
 import { plainAmount } from '../amounts.ts'
 import type { PaymentFile } from '../payments-port.ts'
-import { ibanOf } from '../sample-statements.ts'
-import { BATCH_PAYMENTS_MAX, batchesOf, writePaymentFile } from './pain001.ts'
+import { sampleIbanOf } from '../sample-statements.ts'
+import { BATCH_PAYMENTS_MAX, paymentBatchesOf, writePaymentFile } from './pain001.ts'
 
-const ANA = ibanOf('INGB', '0001008200000003')
+const ANA = sampleIbanOf('INGB', '0001008200000003')
 const file = (changed: Partial<PaymentFile> = {}): PaymentFile => ({
   ...{ messageId: 'RUN-17', createdAt: new Date('2026-11-22T10:00:00.123Z'), payOn: '2026-11-24' },
   payer: {
     name: 'EXPEDIO DEMO S.R.L.',
-    iban: ibanOf('BTRL', 'RONCRT0123456701'),
+    iban: sampleIbanOf('BTRL', 'RONCRT0123456701'),
     bic: 'BTRLRO22',
     priority: 'service-level',
     charges: 'SHAR',
@@ -24,7 +24,7 @@ const file = (changed: Partial<PaymentFile> = {}): PaymentFile => ({
       text: 'Rambursuri borderou 1 / 22.11.2026',
     },
     {
-      ...{ endToEndId: 'SHEET-2', amountBani: fromRon(50_000), holder: 'Müller Groß', iban: ibanOf('ZZZZ', '0001') },
+      ...{ endToEndId: 'SHEET-2', amountBani: fromRon(50_000), holder: 'Müller Groß', iban: sampleIbanOf('ZZZZ', '0001') },
       text: 'Rambursuri „noi”',
     },
   ],
@@ -77,7 +77,7 @@ describe('a payment file', () => {
       </Dbtr>
       <DbtrAcct>
         <Id>
-          <IBAN>${ibanOf('BTRL', 'RONCRT0123456701')}</IBAN>
+          <IBAN>${sampleIbanOf('BTRL', 'RONCRT0123456701')}</IBAN>
         </Id>
         <Ccy>RON</Ccy>
       </DbtrAcct>
@@ -132,7 +132,7 @@ describe('a payment file', () => {
       </Dbtr>
       <DbtrAcct>
         <Id>
-          <IBAN>${ibanOf('BTRL', 'RONCRT0123456701')}</IBAN>
+          <IBAN>${sampleIbanOf('BTRL', 'RONCRT0123456701')}</IBAN>
         </Id>
         <Ccy>RON</Ccy>
       </DbtrAcct>
@@ -155,7 +155,7 @@ describe('a payment file', () => {
         </Cdtr>
         <CdtrAcct>
           <Id>
-            <IBAN>${ibanOf('ZZZZ', '0001')}</IBAN>
+            <IBAN>${sampleIbanOf('ZZZZ', '0001')}</IBAN>
           </Id>
         </CdtrAcct>
         <RmtInf>
@@ -198,8 +198,8 @@ describe('a payment file', () => {
   it('finds the payer’s BIC by its account, or says that there is none', () => {
     const agent = (iban: string) =>
       read(writePaymentFile(file({ payer: { ...file().payer, iban, bic: '' } }), '09')).PmtInf[0].DbtrAgt.FinInstnId
-    expect(agent(ibanOf('BTRL', 'RONCRT0123456701'))).toEqual({ BICFI: 'BTRLRO22' })
-    expect(agent(ibanOf('ZZZZ', '0001'))).toEqual({ Othr: { Id: 'NOTPROVIDED' } })
+    expect(agent(sampleIbanOf('BTRL', 'RONCRT0123456701'))).toEqual({ BICFI: 'BTRLRO22' })
+    expect(agent(sampleIbanOf('ZZZZ', '0001'))).toEqual({ Othr: { Id: 'NOTPROVIDED' } })
   })
 
   it('has batches of at most 5,000 payments, each with its own sum', () => {
@@ -208,7 +208,7 @@ describe('a payment file', () => {
     }))
     const { GrpHdr, PmtInf } = read(writePaymentFile(file({ payments }), '09'))
     expect([GrpHdr.NbOfTxs, ...PmtInf.map(({ NbOfTxs }: { NbOfTxs: string }) => NbOfTxs)]).toEqual(['5001', '5000', '1'])
-    expect(batchesOf(file({ payments })).map(({ id }) => id)).toEqual(['RUN-17-1', 'RUN-17-2'])
+    expect(paymentBatchesOf(file({ payments })).map(({ id }) => id)).toEqual(['RUN-17-1', 'RUN-17-2'])
   })
 
   it.each<[string, PaymentFile]>([
@@ -229,7 +229,7 @@ describe('a payment file', () => {
     const payment = fc.record({
       amountBani: fc.integer({ min: 1, max: 100_000_000 }).map(bani),
       holder: fc.string({ unit: 'grapheme', maxLength: 120 }).map((name) => `A${name}`),
-      iban: fc.constantFrom(ANA, ibanOf('BTRL', 'RONCRT01'), ibanOf('TREZ', '7005069XXX')),
+      iban: fc.constantFrom(ANA, sampleIbanOf('BTRL', 'RONCRT01'), sampleIbanOf('TREZ', '7005069XXX')),
       text: fc.string({ unit: 'grapheme', maxLength: 300 }),
     })
     fc.assert(

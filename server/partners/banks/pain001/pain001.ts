@@ -22,10 +22,10 @@ const MESSAGE_ID_LENGTH_IN_BATCH = 30
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true, indentBy: '  ' })
 
-export type Batch = { id: string; isUrgent: boolean; payments: Payment[] }
+export type PaymentBatch = { id: string; isUrgent: boolean; payments: Payment[] }
 
 /** Which payments stand together, and by what name the bank's answer calls them. */
-export function batchesOf({ messageId, payments }: PaymentFile): Batch[] {
+export function paymentBatchesOf({ messageId, payments }: PaymentFile): PaymentBatch[] {
   const parts = [false, true].flatMap((isUrgent) =>
     inParts(payments.filter(({ amountBani }) => amountBani >= URGENT_FROM === isUrgent)).map((part) => ({ isUrgent, payments: part })),
   )
@@ -53,7 +53,7 @@ export function writePaymentFile(file: PaymentFile, version: PainVersion): strin
           ...controlOf(payments),
           InitgPty: { Nm: nameOf(file.payer.name) },
         },
-        PmtInf: batchesOf(file).map((batch) => batchNode(file, batch, version)),
+        PmtInf: paymentBatchesOf(file).map((batch) => batchNode(file, batch, version)),
       },
     },
   }
@@ -67,7 +67,7 @@ const controlOf = (payments: readonly Payment[]) => ({
 
 const nameOf = (name: string): string => inBankCharacters(name, transferLimits.nameLengthMax)
 
-function batchNode({ payer, payOn }: PaymentFile, { id, isUrgent, payments }: Batch, version: PainVersion) {
+function batchNode({ payer, payOn }: PaymentFile, { id, isUrgent, payments }: PaymentBatch, version: PainVersion) {
   const agent = (bic: string) => ({ FinInstnId: version === '03' ? { BIC: bic } : { BICFI: bic } })
   const payerBic = payer.bic || bicOf(plainIban(payer.iban))
   return {

@@ -1,14 +1,14 @@
 /** What becomes of each element of pain.002, and of its states. */
 import { linesOfTag } from '../bank-xml.ts'
-import { bankFates, list } from '../fates.ts'
+import { bankFates, splitPaths } from '../fates.ts'
 import type { UnreadValue } from '../port.ts'
 import { shownValue } from '../read-statement.ts'
 
-export const paid = ['ACSC', 'ACCC']
-export const refused = ['RJCT', 'CANC']
+export const paidStatuses = ['ACSC', 'ACCC']
+export const refusedStatuses = ['RJCT', 'CANC']
 const open = ['ACCP', 'ACFC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'PART', 'PATC', 'PDNG', 'RCVD']
 
-const read = list(`
+const read = splitPaths(`
   Group/OrgnlMsgId Group/GrpSts Group/StsRsnInf/Rsn
   Batch/OrgnlPmtInfId Batch/PmtInfSts Batch/StsRsnInf/Rsn
   Tx/OrgnlInstrId Tx/OrgnlEndToEndId Tx/TxSts Tx/StsRsnInf/Rsn Tx/AccptncDtTm Tx/FctvIntrBkSttlmDt
@@ -17,19 +17,19 @@ const read = list(`
 /** By the reason for which nothing is decided by it. */
 const leftOut = {
   /** How and when the bank made the file, and for whom. */
-  making: list('GrpHdr/MsgId GrpHdr/CreDtTm GrpHdr/InitgPty GrpHdr/FwdgAgt GrpHdr/DbtrAgt GrpHdr/CdtrAgt GrpHdr/OrgnlBizQry'),
+  making: splitPaths('GrpHdr/MsgId GrpHdr/CreDtTm GrpHdr/InitgPty GrpHdr/FwdgAgt GrpHdr/DbtrAgt GrpHdr/CdtrAgt GrpHdr/OrgnlBizQry'),
   /** The file is ours, and is kept with its bytes. */
-  ofOurFile: list(`
+  ofOurFile: splitPaths(`
     Group/OrgnlMsgNmId Group/OrgnlCreDtTm Group/OrgnlNbOfTxs Group/OrgnlCtrlSum Batch/OrgnlNbOfTxs Batch/OrgnlCtrlSum Tx/OrgnlTxRef Tx/OrgnlUETR
   `),
   /** The payments are read one by one. */
-  countsByState: list('Group/NbOfTxsPerSts Batch/NbOfTxsPerSts'),
+  countsByState: splitPaths('Group/NbOfTxsPerSts Batch/NbOfTxsPerSts'),
   /** Numbers of banks among themselves. */
-  numbersOfBanks: list('Tx/StsId Tx/AcctSvcrRef Tx/ClrSysRef'),
+  numbersOfBanks: splitPaths('Tx/StsId Tx/AcctSvcrRef Tx/ClrSysRef'),
   /** Which of the banks says so: the reason counts, from any of them. */
-  saidBy: list('Group/StsRsnInf/Orgtr Batch/StsRsnInf/Orgtr Tx/StsRsnInf/Orgtr'),
+  saidBy: splitPaths('Group/StsRsnInf/Orgtr Batch/StsRsnInf/Orgtr Tx/StsRsnInf/Orgtr'),
   /** What is booked stands on the statement. */
-  charges: list('Tx/ChrgsInf'),
+  charges: splitPaths('Tx/ChrgsInf'),
 }
 
 export const { fateOf, unreadIn } = bankFates({
@@ -40,7 +40,7 @@ export const { fateOf, unreadIn } = bankFates({
 type Report = { [name: string]: unknown; OrgnlPmtInfAndSts: readonly unknown[] }
 
 /** What the bank fills and nothing understands, its own words for a reason and states that no list has among them: shown, and nothing is decided by it. */
-export function unreadOf(xml: string, { OrgnlPmtInfAndSts: batches, ...whole }: Report): UnreadValue[] {
+export function unreadStatusValuesOf(xml: string, { OrgnlPmtInfAndSts: batches, ...whole }: Report): UnreadValue[] {
   const ofWhole = Object.entries(whole).flatMap(([name, node]) => {
     const line = linesOfTag(xml, name)[0] ?? 1
     return name === 'OrgnlGrpInfAndSts' ? below(node, 'Group', line) : unreadIn({ [name]: node }, 'Report', line)
@@ -57,7 +57,7 @@ export function unreadOf(xml: string, { OrgnlPmtInfAndSts: batches, ...whole }: 
 }
 
 const states = new Set(['GrpSts', 'PmtInfSts', 'TxSts'])
-const known = new Set([...paid, ...refused, ...open])
+const known = new Set([...paidStatuses, ...refusedStatuses, ...open])
 
 function below(node: unknown, path: string, line: number): UnreadValue[] {
   const entries = isRecord(node) ? Object.entries(node) : []

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aboutPayer, bankReasons, isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
+import { bankReasons, isReasonOfAccount, payerReasonOf } from '#contract/banking/bank-reasons.ts'
 import { fromRon } from '#contract/money.ts'
 import { inWords } from '#contract/texts/message.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { paymentFiles } from '../payment-files.ts'
 import type { PaymentFile } from '../payments-port.ts'
 import { readAnswersApart } from '../read-apart.ts'
-import { ibanOf } from '../sample-statements.ts'
+import { sampleIbanOf } from '../sample-statements.ts'
 import { answerLimits, readPaymentAnswers } from './pain002.ts'
 import { sampleAnswer } from './sample-answers.ts'
 
-const OUR = ibanOf('BTRL', 'RONCRT0123456701')
+const OUR = sampleIbanOf('BTRL', 'RONCRT0123456701')
 const read = (xml: string) => readPaymentAnswers(Buffer.from(xml))
 function answers(xml: string) {
   const reading = read(xml)
@@ -219,6 +219,6 @@ describe('a reason', () => {
     expect(['AC01', 'AC04', 'RC01', 'AM04', 'FF01', 'ZZ99', 'constructor', null].map(isReasonOfAccount)).toEqual([
       ...[true, true, true, false, false, false, false, false],
     ])
-    expect(Object.keys(bankReasons).map(aboutPayer).some(isReasonOfAccount)).toBe(false)
+    expect(Object.keys(bankReasons).map(payerReasonOf).some(isReasonOfAccount)).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 /** pain.002, versions .03 and .10: what a bank says of a payment file, of its batches and of its payments. */
 import { z } from 'zod'
 import type { Message } from '#contract/texts/message.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
 import type { PaymentAnswers, PaymentOutcome } from '../payments-port.ts'
-import { decoded } from '../read-statement.ts'
-import { paid, refused, unreadOf } from './fates.ts'
+import { decodeStatement } from '../read-statement.ts'
+import { paidStatuses, refusedStatuses, unreadStatusValuesOf } from './fates.ts'
 
 const MEGABYTES_MAX = 20
 export const answerLimits = { bytesMax: MEGABYTES_MAX * 1_000_000, faultsMax: 50 }
@@ -32,7 +32,7 @@ const Batch = z.object({
 /** An instant counts for the day it has in Bucharest. */
 const day = z
   .union([z.string(), z.object({ Dt: z.string().optional(), DtTm: z.string().optional() }).transform(({ Dt, DtTm }) => Dt ?? DtTm ?? '')])
-  .transform((said) => (/^\d{4}-\d\d-\d\d$/.test(said) ? said : Number.isNaN(Date.parse(said)) ? null : dayIn(new Date(said))))
+  .transform((said) => (/^\d{4}-\d\d-\d\d$/.test(said) ? said : Number.isNaN(Date.parse(said)) ? null : bucharestDayOf(new Date(said))))
   .nullable()
   .default(null)
 /** Banks may leave out one of the two ids, which are the same in our files. */
@@ -55,14 +55,15 @@ type Said = { outcome: PaymentOutcome; reasonCode: string | null }
 /** Only these decide; PART and whatever a bank may add leave it open. null: nothing is said. */
 function saidBy(code: string | undefined, why: z.infer<typeof reasons>): Said | null {
   if (code === undefined) return null
-  if (refused.includes(code)) return { outcome: 'refused', reasonCode: why.flatMap(({ Rsn }) => Rsn?.Cd ?? Rsn?.Prtry ?? [])[0] ?? null }
-  return { outcome: paid.includes(code) ? 'paid' : 'pending', reasonCode: null }
+  if (refusedStatuses.includes(code))
+    return { outcome: 'refused', reasonCode: why.flatMap(({ Rsn }) => Rsn?.Cd ?? Rsn?.Prtry ?? [])[0] ?? null }
+  return { outcome: paidStatuses.includes(code) ? 'paid' : 'pending', reasonCode: null }
 }
 
 /** Taken as a whole or not at all. */
 export function readPaymentAnswers(bytes: Uint8Array): AnswersReading {
   if (bytes.length > answerLimits.bytesMax) return givenUp({ code: 'bank-answer-too-big', params: { megabytes: MEGABYTES_MAX } })
-  const xml = decoded(bytes)
+  const xml = decodeStatement(bytes)
   if (xml.trim() === '') return givenUp({ code: 'bank-answer-empty' })
   const message = messages.read(xml)
   if (message.kind === 'broken') return givenUp(notReadable(message.line, 'XML'))
@@ -77,7 +78,7 @@ export function readPaymentAnswers(bytes: Uint8Array): AnswersReading {
   const { OrgnlMsgId: messageId, GrpSts, StsRsnInf } = group.data
   const ofFile = saidBy(GrpSts, StsRsnInf)
   if (ofFile) others.push({ batchId: null, ...ofFile })
-  const unread = unreadOf(xml, answer.data.Document.CstmrPmtStsRpt)
+  const unread = unreadStatusValuesOf(xml, answer.data.Document.CstmrPmtStsRpt)
   return { kind: 'read', answers: { messageId, answers: [...answers.values()], others, unread } }
 }
 

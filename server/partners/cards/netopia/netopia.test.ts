@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
-import { flaws } from '#simulators/netopia/keys.ts'
+import { noticeFlaws } from '#simulators/netopia/keys.ts'
 import { testCard } from '#simulators/netopia/test-cards.ts'
-import { portSuite } from '../port-suite.ts'
+import { cardPortSuite } from '../port-suite.ts'
 import { netopia } from './netopia.ts'
 import { netopiaDemoAccount, netopiaSandbox } from './settings.ts'
 
@@ -13,7 +13,7 @@ async function submit(url: string, form: Record<string, string>): Promise<{ url:
 }
 
 describe('NETOPIA', () => {
-  portSuite({
+  cardPortSuite({
     partner: 'netopia',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
     cards: (simulators, deps) => netopia({ ...netopiaSandbox(simulators), payTimeoutMs: 1500, readTimeoutMs: 1500 }, deps),
@@ -28,7 +28,7 @@ describe('NETOPIA', () => {
       const { text } = await submit(`${url}/answer`, { ...form, word })
       return { paRes: /name="paRes" value="(\w+)"/.exec(text)?.[1] ?? '' }
     },
-    flaws,
+    flaws: noticeFlaws,
     declines: [
       ...(['16', '36'].map((code) => [code, 'risk', true]) as [string, string, boolean][]),
       ...(['22', '34', '35', '37'].map((code) => [code, 'refused-by-bank', true]) as [string, string, boolean][]),

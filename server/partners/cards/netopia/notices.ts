@@ -3,7 +3,7 @@ import { createHash, type KeyObject, timingSafeEqual, verify } from 'node:crypto
 import { z } from 'zod'
 import { jsonOf } from '../../partner-http.ts'
 import type { NoticeReading, ProviderAnswer } from '../port.ts'
-import { Answer, reportOf } from './read-payment.ts'
+import { NetopiaAnswer, netopiaReportOf } from './read-payment.ts'
 
 /** As the provider's own libraries answer. */
 const answerOf = (errorType: number, errorCode: number, errorMessage: string) => ({ errorType, errorCode, errorMessage })
@@ -13,7 +13,7 @@ const GENERAL = 0x1000_0101
 const [BAD_SIGNATURE, TOO_EARLY, EXPIRED, OTHER_AUDIENCE, CHANGED_BODY] = [0x1000_0102, 0x1000_0103, 0x1000_0104, 0x1000_0105, 0x1000_0106]
 
 const kept: ProviderAnswer = { status: 200, body: answerOf(0, 0, 'OK') }
-export const sendAgain: ProviderAnswer = { status: 500, body: answerOf(TEMPORARY, GENERAL, 'not kept, send it again') }
+export const sendNoticeAgainAnswer: ProviderAnswer = { status: 500, body: answerOf(TEMPORARY, GENERAL, 'not kept, send it again') }
 const forged = (cause: string, code: number): NoticeReading => ({
   kind: 'forged',
   cause,
@@ -65,9 +65,9 @@ export function readNotice({ headers, body, keys, posSignature, now }: Given): N
 
 function readSigned(body: Uint8Array): NoticeReading {
   const json = jsonOf({ body })
-  const read = Answer.safeParse(json)
+  const read = NetopiaAnswer.safeParse(json)
   const reference = z.object({ order: z.object({ orderID: z.string().min(1) }) }).safeParse(json).data?.order.orderID ?? null
-  const payment = read.success && reference !== null ? reportOf(read.data, reference) : null
+  const payment = read.success && reference !== null ? netopiaReportOf(read.data, reference) : null
   if (!payment) return { kind: 'unreadable', reference, cause: 'the body is no payment', answer: kept }
   const noticeId = createHash('sha256').update(body).digest('base64url').slice(0, DIGEST_LENGTH)
   return { kind: 'genuine', noticeId, payment, answer: kept }

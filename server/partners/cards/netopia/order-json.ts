@@ -1,6 +1,6 @@
 /** Our orders as NETOPIA reads them. */
 import { type Bani, toRon } from '#contract/money.ts'
-import type { PageOrder, Payer, PaymentOrder, SavedCardOrder } from '../port.ts'
+import type { CardPayer, CardPaymentOrder, PaymentPageOrder, SavedCardOrder } from '../port.ts'
 
 /** ISO 3166, as numbers. */
 const ROMANIA = 642
@@ -8,7 +8,7 @@ const ROMANIA = 642
 type Given = { posSignature: string; now: Date }
 
 /** `cancelUrl` is left out: where it is set the page sends everyone there, also who has paid. */
-export const pageJson = (order: PageOrder, given: Given) => ({
+export const pageJson = (order: PaymentPageOrder, given: Given) => ({
   config: configOf(order),
   payment: { options: { installments: 1, bonus: 0 }, instrument: { type: 'card' }, data: {} },
   order: { ...orderOf(order, given), ...(order.payerKey === null ? {} : { clientID: order.payerKey }) },
@@ -21,11 +21,11 @@ export const savedCardJson = (order: SavedCardOrder, given: Given) => ({
   order: { ...orderOf(order, given), clientID: order.payerKey, ...(order.isPayerPresent ? {} : { scaExemptionInd: 'MIT' }) },
 })
 
-const configOf = ({ notifyUrl, returnUrl, language }: PaymentOrder) => ({
+const configOf = ({ notifyUrl, returnUrl, language }: CardPaymentOrder) => ({
   ...{ notifyUrl, redirectUrl: returnUrl, language, emailTemplate: '', emailSubject: '' },
 })
 
-const orderOf = ({ reference, amountBani, description, payer }: PaymentOrder, { posSignature, now }: Given) => ({
+const orderOf = ({ reference, amountBani, description, payer }: CardPaymentOrder, { posSignature, now }: Given) => ({
   ntpID: '',
   posSignature,
   dateTime: now.toISOString(),
@@ -41,7 +41,7 @@ const orderOf = ({ reference, amountBani, description, payer }: PaymentOrder, { 
 
 const moneyOf = (amountBani: Bani) => ({ amount: toRon(amountBani), currency: 'RON' })
 
-const addressOf = ({ email, phone, firstName, lastName, city, county, postalCode, address }: Payer) => ({
+const addressOf = ({ email, phone, firstName, lastName, city, county, postalCode, address }: CardPayer) => ({
   ...{ email, phone, firstName, lastName, city, state: county, postalCode, details: address },
   ...{ country: ROMANIA, countryName: 'Romania' },
 })

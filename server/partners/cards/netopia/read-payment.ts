@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Bani, fromRon } from '#contract/money.ts'
 import type { ConfirmStep, PaymentCard, PaymentReport } from '../port.ts'
-import { plainCode, stateOf } from './states.ts'
+import { netopiaStateOf, plainNetopiaCode } from './states.ts'
 
 const text = z
   .union([z.string(), z.number().transform(String)])
@@ -28,7 +28,7 @@ const PaymentNode = z.object({
 })
 type PaymentNode = z.infer<typeof PaymentNode>
 
-export const Answer = z.object({
+export const NetopiaAnswer = z.object({
   code: text,
   message: text,
   error: z.object({ code: text, message: text }).nullish(),
@@ -40,21 +40,21 @@ export const Answer = z.object({
     .nullish()
     .catch(null),
 })
-export type Answer = z.infer<typeof Answer>
+export type NetopiaAnswer = z.infer<typeof NetopiaAnswer>
 
 const isBlank = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && !Reflect.get(node, 'ntpID') && !Reflect.get(node, 'status')
 
 /** Of the payment where it has one, else of the answer. */
-export const codeOf = ({ code, error, payment }: Answer): string => plainCode(payment?.code || error?.code || code)
-export const messageOf = ({ message, error }: Answer): string => error?.message || message
+export const netopiaCodeOf = ({ code, error, payment }: NetopiaAnswer): string => plainNetopiaCode(payment?.code || error?.code || code)
+export const netopiaMessageOf = ({ message, error }: NetopiaAnswer): string => error?.message || message
 
 /** null: there is no payment in it. `reference`: of the payment that was asked for; a notice says itself whose it is. */
-export function reportOf(answer: Answer, reference: string): PaymentReport | null {
+export function netopiaReportOf(answer: NetopiaAnswer, reference: string): PaymentReport | null {
   const { payment, customerAction } = answer
   if (!payment) return null
-  const code = codeOf(answer)
-  const state = stateOf({ status: payment.status, code })
+  const code = netopiaCodeOf(answer)
+  const state = netopiaStateOf({ status: payment.status, code })
   const amount = inRon(payment)
   const facts = { reference, providerId: payment.ntpID, card: cardOf(payment), code }
   // What was sent back stands where the amount stood.
@@ -63,7 +63,7 @@ export function reportOf(answer: Answer, reference: string): PaymentReport | nul
   return { ...facts, amountBani: amount, ...state }
 }
 
-function stepOf(action: Answer['customerAction']): ConfirmStep | null {
+function stepOf(action: NetopiaAnswer['customerAction']): ConfirmStep | null {
   if (!action || action.url === '' || action.authenticationToken === '') return null
   return { url: action.url, form: action.formData, authenticationToken: action.authenticationToken }
 }

@@ -1,6 +1,6 @@
 /** NETOPIA's statuses and codes as ours. */
 import type { DeclineReason } from '#paying/payments/contract/payments.ts'
-import type { PaymentState } from '../port.ts'
+import type { CardPaymentState } from '../port.ts'
 
 const declines: Record<string, { reason: DeclineReason; isFinal: boolean }> = {
   16: { reason: 'risk', isFinal: true },
@@ -19,25 +19,25 @@ const declines: Record<string, { reason: DeclineReason; isFinal: boolean }> = {
 }
 
 /** The reference is taken: the payment that there is comes with the answer. */
-export const EXISTS = '56'
+export const PAYMENT_EXISTS_CODE = '56'
 /** The payer has to go to the provider's page. */
-export const AT_PAGE = '101'
+export const AT_PAGE_CODE = '101'
 /** Nothing was charged: what we sent, or how the account is set up, is wrong. Another amount for the same reference among them. */
 const refusals = ['32', '33', '99', '103']
-export const isRefusal = (code: string): boolean => refusals.includes(code)
+export const isRefusalCode = (code: string): boolean => refusals.includes(code)
 
 /** `00` and `0` are the same. */
-export const plainCode = (code: string): string => (code === '0' ? '00' : code)
+export const plainNetopiaCode = (code: string): string => (code === '0' ? '00' : code)
 
 /** Card schemes punish who repeats after a no: a code that is not known is final. */
-const declineOf = (code: string): PaymentState => ({
+const declineOf = (code: string): CardPaymentState => ({
   kind: 'declined',
   code,
   ...(declines[code] ?? { reason: 'refused-by-bank', isFinal: true }),
 })
 
 /** Only 3 and 5 are money. */
-export function stateOf({ status, code }: { status: number; code: string }): PaymentState {
+export function netopiaStateOf({ status, code }: { status: number; code: string }): CardPaymentState {
   switch (status) {
     case 1: // new: with an expired card it stays so
       return code in declines ? declineOf(code) : { kind: 'pending' }

@@ -6,27 +6,27 @@ import { BUCHAREST_CODE, sectorIn } from '#sending/addresses/contract/address-ru
 import { ENVELOPE, type Party } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
-import type { Places } from '../courier-adapter.ts'
-import type { Answered } from '../courier-http.ts'
+import type { ShipmentPlaces } from '../courier-adapter.ts'
+import type { AnsweredCall } from '../courier-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
-import { numeric } from '../rows.ts'
-import { awbNumber, errorTexts, refusalMessage, saysNo } from './http.ts'
+import { numericValue } from '../rows.ts'
+import { awbNumber, errorTexts, fanRefusalMessage, isFanRefusal } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
-import { messageOf } from './refusals.ts'
+import { fanMessageOf } from './refusals.ts'
 import { type FanService, fanName, optionCodesOf } from './services.ts'
 import type { FanSettings } from './settings.ts'
 
 /** `options`: the option codes the service takes; null: they could not be had. */
-export type FanAsked = {
+export type FanShipmentCall = {
   shipment: CourierShipment
   service: FanService
   settings: FanSettings
-  places: Places<FanLocality>
+  places: ShipmentPlaces<FanLocality>
   options: ReadonlySet<string> | null
 }
 
-export function awbRequest(given: FanAsked) {
+export function awbRequest(given: FanShipmentCall) {
   const { shipment, service, settings, places } = given
   const isAtPoint = service.delivery === 'locker' && shipment.locker !== null
   return {
@@ -35,22 +35,22 @@ export function awbRequest(given: FanAsked) {
       {
         info: infoOf(given),
         recipient: {
-          ...contactOf(shipment.recipient),
+          ...fanContactOf(shipment.recipient),
           address: isAtPoint
             ? {
                 ...placeOf(places.recipient),
                 street: cut(shipment.locker?.address ?? '', 255),
                 pickupLocationId: shipment.locker?.id ?? '',
               }
-            : addressOf(shipment.recipient, places.recipient),
+            : fanAddressOf(shipment.recipient, places.recipient),
         },
-        sender: { ...contactOf(shipment.sender), address: addressOf(shipment.sender, places.sender) },
+        sender: { ...fanContactOf(shipment.sender), address: fanAddressOf(shipment.sender, places.sender) },
       },
     ],
   }
 }
 
-function infoOf({ shipment, service, settings, options }: FanAsked) {
+function infoOf({ shipment, service, settings, options }: FanShipmentCall) {
   const { packing, extraOptions } = shipment
   const isEnvelope = packing.type === ENVELOPE
   const repayment = extraOptions.repayment
@@ -65,7 +65,7 @@ function infoOf({ shipment, service, settings, options }: FanAsked) {
     payment: 'sender',
     observation: cut(hints(shipment.recipient), 255),
     content: cut(packing.content, 255),
-    dimensions: largest(shipment),
+    dimensions: largestParcelSize(shipment),
     // The only free field short enough to be ours alone (40 characters) that the report of the day repeats.
     costCenter: cut(shipment.reference, 40),
     options: optionCodesOf(service, shipment, { settings, offered: options }),
@@ -76,13 +76,13 @@ export const totalKg = ({ packing }: CourierShipment): number =>
   Math.round(packing.packages.reduce((kg, one) => kg + one.weightKg, 0) * 100) / 100
 
 /** FAN takes one size an AWB: that of the biggest parcel. */
-export function largest({ packing }: CourierShipment): { length: number; width: number; height: number } {
+export function largestParcelSize({ packing }: CourierShipment): { length: number; width: number; height: number } {
   const volume = (one: { lengthCm: number; widthCm: number; heightCm: number }) => one.lengthCm * one.widthCm * one.heightCm
   const biggest = packing.packages.toSorted((a, b) => volume(b) - volume(a))[0]
   return { length: biggest?.lengthCm ?? 1, width: biggest?.widthCm ?? 1, height: biggest?.heightCm ?? 1 }
 }
 
-export function contactOf({ contact }: Party) {
+export function fanContactOf({ contact }: Party) {
   return {
     name: cut(contact.company || contact.name, 50),
     contactPerson: cut(contact.name, 50),
@@ -96,7 +96,7 @@ export function contactOf({ contact }: Party) {
 const placeOf = (place: FanLocality) => ({ county: place.county, locality: place.name })
 
 /** What is too long for a field of its own is written into the street's, which takes 255 characters. */
-export function addressOf({ address }: Party, place: FanLocality) {
+export function fanAddressOf({ address }: Party, place: FanLocality) {
   const number = address.number.length <= 10 ? address.number : ''
   const sector = address.countyCode === BUCHAREST_CODE ? sectorIn(address.city) : null
   const street = [
@@ -129,8 +129,8 @@ const cut = (text: string, max: number): string => text.slice(0, max)
 
 const Row = z.object({
   awbNumber: awbNumber.nullish().catch(null),
-  tariff: numeric.nullish().catch(null),
-  packages: numeric.nullish().catch(null),
+  tariff: numericValue.nullish().catch(null),
+  packages: numericValue.nullish().catch(null),
   errors: z.unknown().optional(),
   success: z.boolean().nullish().catch(null),
   message: z.string().nullish().catch(null),
@@ -139,14 +139,14 @@ type Row = z.infer<typeof Row>
 const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
 
 /** A number means an AWB, whatever else is said; a no without a number means none, in whichever shape; all else is not known. */
-export const awbAnswer = (given: PartnerAnswer, parcels: number): AwbAnswer =>
+export const readFanAwbAnswer = (given: PartnerAnswer, parcels: number): AwbAnswer =>
   callOutcome<AwbAnswer, 'unreadable'>(given, {
     done: (answer) => createdAwb(rowOf(answer), parcels),
     refusal: (answer) => refusalOfRow(rowOf(answer)) ?? refusalOfAll(answer),
     unclear: () => 'unreadable',
   })
 
-function rowOf(answer: Answered): Row | null {
+function rowOf(answer: AnsweredCall): Row | null {
   const read = Created.safeParse(jsonOf(answer))
   return read.success && answer.status < 300 ? read.data.response[0] : null
 }
@@ -161,16 +161,16 @@ function createdAwb(row: Row | null, parcels: number): AwbAnswer | null {
 
 function refusalOfRow(row: Row | null): Message | null {
   const errors = row ? errorTexts(row.errors) : []
-  if (errors.length > 0) return several(errors.map(messageOf))
-  return row?.success === false ? (row.message ? messageOf(row.message) : REFUSED_WITHOUT_WORDS) : null
+  if (errors.length > 0) return several(errors.map(fanMessageOf))
+  return row?.success === false ? (row.message ? fanMessageOf(row.message) : REFUSED_WITHOUT_WORDS) : null
 }
 
 const refusingStatuses = [400, 401, 403, 404, 422, 429]
 const REFUSED_WITHOUT_WORDS: Message = { code: 'refused-without-words', params: { courier: 'fan' } }
 
 /** What was refused before anything was read of the shipment: wrong fields, wrong account, too many calls. */
-function refusalOfAll(answer: Answered): Message | null {
-  const isNo = saysNo(answer)
+function refusalOfAll(answer: AnsweredCall): Message | null {
+  const isNo = isFanRefusal(answer)
   const isRefusal = (answer.status < 300 && isNo) || refusingStatuses.includes(answer.status)
-  return isRefusal ? (refusalMessage(answer) ?? (isNo ? REFUSED_WITHOUT_WORDS : null)) : null
+  return isRefusal ? (fanRefusalMessage(answer) ?? (isNo ? REFUSED_WITHOUT_WORDS : null)) : null
 }

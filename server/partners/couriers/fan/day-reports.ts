@@ -1,14 +1,14 @@
 /** FAN's reports of a day: its AWBs (`/reports/awb`), where one is found by our reference, and the cash it sent (`/reports/bank-transfers`). */
 import { z } from 'zod'
 import { fromRon } from '#contract/money.ts'
-import { addDays, dayIn } from '#server/platform/clock.ts'
+import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import type { AwbFacts, CashTransfer, FindAwbAnswer, ListedAwb } from '../port.ts'
-import { numeric, optionalText } from '../rows.ts'
+import type { CashTransfer, CourierAwbFacts, FindAwbAnswer, ListedAwb } from '../port.ts'
+import { numericValue, optionalText } from '../rows.ts'
 import { awbNumber, readAll, readPages } from './http.ts'
 import type { FanSettings } from './settings.ts'
 
-const optionalNumber = numeric.nullish().catch(null)
+const optionalNumber = numericValue.nullish().catch(null)
 const SlipRow = z.object({
   info: z.object({
     awbNumber,
@@ -16,8 +16,8 @@ const SlipRow = z.object({
     cost: optionalNumber,
     weight: optionalNumber,
     /** null where there is no cash. */
-    cod: z.union([numeric, z.null()]).optional().catch(undefined),
-    packages: z.object({ parcel: numeric, envelope: numeric }).nullish().catch(null),
+    cod: z.union([numericValue, z.null()]).optional().catch(undefined),
+    packages: z.object({ parcel: numericValue, envelope: numericValue }).nullish().catch(null),
   }),
   recipient: z
     .object({ phone: z.string().nullish().catch(null) })
@@ -40,7 +40,7 @@ type Wanted = { http: CourierHttp; settings: FanSettings; reference: string; cre
 
 /** Asked about an AWB made near midnight, the next day is looked at too. Pages are read only as far as the AWB. Throws a PartnerFailure. */
 export async function findAwb({ http, settings, reference, createdOn, now }: Wanted): Promise<FindAwbAnswer> {
-  const days = dayIn(now) > createdOn ? [createdOn, addDays(createdOn, 1)] : [createdOn]
+  const days = bucharestDayOf(now) > createdOn ? [createdOn, addDays(createdOn, 1)] : [createdOn]
   for (const day of days) {
     for await (const rows of readDay(http, settings, day)) {
       const row = rows.find(({ info }) => info.costCenter === reference)
@@ -58,7 +58,7 @@ function awbOf(row: SlipRow) {
   return { number, parcels: Array.from({ length: Math.max(1, countOf(row) ?? 1) }, () => number), costNetBani }
 }
 
-const factsOf = (row: SlipRow): AwbFacts => ({
+const factsOf = (row: SlipRow): CourierAwbFacts => ({
   weightKg: row.info.weight ?? null,
   cashBani: row.info.cod === undefined ? null : fromRon(row.info.cod ?? 0),
   parcels: countOf(row),
@@ -82,7 +82,7 @@ const dotted = z
 const TransferRow = z.object({
   info: z.object({
     awbNumber,
-    amountCollected: numeric,
+    amountCollected: numericValue,
     transactionDate: dotted.nullish().catch(null),
     transferDate: dotted.nullish().catch(null),
   }),

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps } from '../../sample-partner.ts'
-import { portSuite } from '../port-suite.ts'
-import { sampleShipment, warehouse } from '../sample-shipment.ts'
+import { courierPortSuite } from '../port-suite.ts'
+import { sampleCourierShipment, sampleWarehouse } from '../sample-shipment.ts'
 import { fanCourier } from './fan-courier.ts'
 import { fanDemoAccount, fanSandbox } from './settings.ts'
 
 describe('FAN Courier', () => {
-  portSuite({
+  courierPortSuite({
     partner: 'fan',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
     courier: (simulators, deps) => fanCourier({ ...fanSandbox(simulators), createTimeoutMs: 1500 }, deps),
@@ -29,7 +29,7 @@ describe('FAN Courier', () => {
       sampleDeps(() => new Date('2026-11-24T06:00:00Z')),
     )
     const window = { from: '09:00', until: '17:00' }
-    const request = { sender: warehouse, window, parcels: 3, weightKg: 7.2 }
+    const request = { sender: sampleWarehouse, window, parcels: 3, weightKg: 7.2 }
     expect(await courier.requestPickup?.({ ...request, pickupOn: '2026-11-25' })).toMatchObject({
       kind: 'ordered',
       id: expect.stringMatching(/^\d+$/),
@@ -45,7 +45,7 @@ describe('FAN Courier', () => {
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
     const window = { from: '09:00', until: '17:00' }
-    const request = { sender: warehouse, pickupOn: '2026-11-25', window, parcels: 1, weightKg: 1 }
+    const request = { sender: sampleWarehouse, pickupOn: '2026-11-25', window, parcels: 1, weightKg: 1 }
     expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: { code: 'fan-pickup-at-branch' } })
     await fetch(`${address}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify({ match: 'branches', kind: 'error' }) })
     const other = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
@@ -57,11 +57,11 @@ describe('FAN Courier', () => {
     const simulators = await startSimulators({ port: 0, dataDir: null })
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = fanCourier(fanSandbox(address), sampleDeps())
-    const answer = await courier.createAwb(sampleShipment({ cashRon: 249.99 }), 'Standard')
+    const answer = await courier.createAwb(sampleCourierShipment({ cashRon: 249.99 }), 'Standard')
     if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
     const advance = (order: object) => fetch(`${address}/fan/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
     await advance({ awb: answer.awb.number, to: 'delivered', at: '2026-11-18T10:00:00+02:00' })
-    const today = dayIn(new Date())
+    const today = bucharestDayOf(new Date())
     expect(await courier.cashTransfers?.(today)).toEqual([])
     await advance({ cash: 'transfer' })
     expect(await courier.cashTransfers?.(today)).toEqual([

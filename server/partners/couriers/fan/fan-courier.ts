@@ -5,17 +5,17 @@ import { callOutcome, statusOf, unlessListFails } from '../call-outcome.ts'
 import { courierAdapter, type PickupHours, placeProblem } from '../courier-adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import type { CancelAnswer, TrackAnswer, TrackedAwb, WholeCourier } from '../port.ts'
-import { awbAnswer, awbRequest } from './create-awb.ts'
+import { awbRequest, readFanAwbAnswer } from './create-awb.ts'
 import { findAwb, listedAwbs, readCashTransfers } from './day-reports.ts'
-import { fanHttp, refusalBelow500, refusalMessage, refusalOf } from './http.ts'
+import { fanHttp, fanRefusalMessage, fanRefusalOf, refusalBelow500 } from './http.ts'
 import { type FanLocality, fanNomenclature } from './nomenclature.ts'
 import { priceAnswer, tariffQuery } from './offers.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from './pickup.ts'
-import { readPoints } from './points.ts'
-import { pointRefusal } from './refusals.ts'
-import { fanLimits, fanName, fanServices, servicesFor } from './services.ts'
+import { readFanPoints } from './points.ts'
+import { fanPointRefusal } from './refusals.ts'
+import { fanLimits, fanName, fanServices, fanServicesFor } from './services.ts'
 import type { FanSettings } from './settings.ts'
-import { trackedAwbs, withReturn } from './tracking.ts'
+import { addReturnEvents, trackedAwbs } from './tracking.ts'
 
 export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCourier {
   const http = fanHttp(settings, deps)
@@ -26,11 +26,11 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCouri
     limits: fanLimits,
     http,
     settings,
-    refusalMessage,
-    pointRefusal,
+    refusalMessage: fanRefusalMessage,
+    pointRefusal: fanPointRefusal,
     services: Object.values(fanServices),
     isInUse: (service) => settings.services.includes(service.code),
-    servicesFor: (shipment) => servicesFor(shipment, settings),
+    servicesFor: (shipment) => fanServicesFor(shipment, settings),
     findPlace: nomenclature.find,
     async known(service, shipment, goal) {
       const options = () => nomenclature.options(fanName(service, shipment))
@@ -59,12 +59,12 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCouri
     },
     create: {
       ask: ({ known, ...asked }) => ({ method: 'POST', path: '/intern-awb', body: { json: awbRequest({ ...asked, ...known, settings }) } }),
-      read: (answer, { shipment }) => awbAnswer(answer, shipment.packing.packages.length),
+      read: (answer, { shipment }) => readFanAwbAnswer(answer, shipment.packing.packages.length),
     },
     findAwb: (reference, createdOn) => findAwb({ http, settings, reference, createdOn, now: deps.now() }),
     cancel: {
       ask: (awb) => ({ method: 'DELETE', path: '/awb', query: new URLSearchParams({ clientId, awb }) }),
-      read: cancelAnswer,
+      read: readFanCancelAnswer,
       wasCancelled: null,
     },
     label: (awb, format) => ({
@@ -85,7 +85,7 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): WholeCouri
       read: pickupAnswer,
     },
     track: (awbs) => track(http, settings, awbs),
-    points: () => readPoints(http, settings),
+    points: () => readFanPoints(http, settings),
     listAwbs: (on) => listedAwbs(http, settings, on),
     cashTransfers: (on) => readCashTransfers(http, settings, on),
   })
@@ -99,11 +99,11 @@ function pickupHours(place: FanLocality, day: string): PickupHours | null {
 const Deleted = z.object({ status: z.literal('success') })
 
 /** What was deleted before counts as cancelled. */
-export const cancelAnswer = (given: PartnerAnswer): CancelAnswer =>
+export const readFanCancelAnswer = (given: PartnerAnswer): CancelAnswer =>
   callOutcome<CancelAnswer, string>(given, {
     done: (answer) =>
       (answer.status < 300 && Deleted.safeParse(jsonOf(answer)).success) ||
-      /already deleted|deja (fost )?(stears|sters|anulat)/i.test(refusalOf(answer) ?? '')
+      /already deleted|deja (fost )?(stears|sters|anulat)/i.test(fanRefusalOf(answer) ?? '')
         ? { kind: 'cancelled' }
         : null,
     refusal: refusalBelow500,
@@ -132,5 +132,5 @@ async function track(http: CourierHttp, settings: FanSettings, awbs: readonly st
   // Returns that cannot be had leave their parcels on the way back: no delivery of theirs counts meanwhile.
   const backs = second.kind === 'answered' ? (trackedAwbs(second)?.parcels ?? []) : []
   const backOf = ({ returnAwb }: TrackedAwb) => backs.find((back) => back.awb === returnAwb)
-  return { kind: 'tracked', parcels: read.parcels.map((parcel) => withReturn(parcel, backOf(parcel))), unread }
+  return { kind: 'tracked', parcels: read.parcels.map((parcel) => addReturnEvents(parcel, backOf(parcel))), unread }
 }

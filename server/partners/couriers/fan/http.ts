@@ -4,7 +4,7 @@ import { type Message, several } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
 import { type CourierHttp, courierHttp, courierLists, type ListDialect, listEnvelope } from '../courier-http.ts'
-import { messageOf } from './refusals.ts'
+import { fanMessageOf } from './refusals.ts'
 import type { FanSettings } from './settings.ts'
 
 const Token = z
@@ -23,7 +23,7 @@ export const fanHttp = (settings: FanSettings, deps: PartnerDeps): CourierHttp =
     // FAN's tokens last 24 hours.
     tokenHours: 23,
     authorization: (token) => ({ authorization: `Bearer ${token}` }),
-    refusalOf,
+    refusalOf: fanRefusalOf,
     isTurnedAway: ({ status }) => status === 401,
   })
 
@@ -45,13 +45,13 @@ function refusalsIn(answer: { body: Uint8Array }): string[] {
   return details.length > 0 || !message ? details : [message]
 }
 
-export const refusalOf = (answer: { body: Uint8Array }): string | null => refusalsIn(answer).join(' ') || null
+export const fanRefusalOf = (answer: { body: Uint8Array }): string | null => refusalsIn(answer).join(' ') || null
 
 /** The same as it is said to people. */
-export const refusalMessage = (answer: { body: Uint8Array }): Message | null => several(refusalsIn(answer).map(messageOf))
+export const fanRefusalMessage = (answer: { body: Uint8Array }): Message | null => several(refusalsIn(answer).map(fanMessageOf))
 
 /** FAN says no within HTTP 200 too. */
-export function saysNo(answer: { body: Uint8Array }): boolean {
+export function isFanRefusal(answer: { body: Uint8Array }): boolean {
   const read = Said.safeParse(jsonOf(answer))
   return read.success && (read.data.success === false || ['fail', 'error'].includes(read.data.status?.toLowerCase() ?? ''))
 }
@@ -79,8 +79,8 @@ const lists: ListDialect = {
   // A list without anything may be answered with 404; a path that FAN does not know is answered with `Not found`.
   isEmpty: (answer) =>
     answer.status === 404 &&
-    /no (data|records?|results?)|nu (exista|sunt|au fost gasite) (date|inregistrari|rezultate)/i.test(refusalOf(answer) ?? ''),
-  refusalOf,
+    /no (data|records?|results?)|nu (exista|sunt|au fost gasite) (date|inregistrari|rezultate)/i.test(fanRefusalOf(answer) ?? ''),
+  refusalOf: fanRefusalOf,
 }
 
 export const { readRows } = courierLists(lists)
@@ -100,12 +100,12 @@ export const { readPages, readAll } = courierLists({
 
 function isEmptyDay(answer: { status: number; body: Uint8Array }): boolean {
   const holdsData = z.object({ data: z.array(z.unknown()).min(1) }).safeParse(jsonOf(answer)).success
-  return [200, 404].includes(answer.status) && saysNo(answer) && !holdsData && NOTHING_ON_THAT_DAY.test(refusalOf(answer) ?? '')
+  return [200, 404].includes(answer.status) && isFanRefusal(answer) && !holdsData && NOTHING_ON_THAT_DAY.test(fanRefusalOf(answer) ?? '')
 }
 
 /** FAN's no to a call that changes something, in its own words; null: the answer is none. */
 export const refusalBelow500 = (answer: { status: number; body: Uint8Array }): Message | null =>
-  answer.status < 500 ? refusalMessage(answer) : null
+  answer.status < 500 ? fanRefusalMessage(answer) : null
 
 /** AWB numbers are numbers in FAN's JSON and text with us. */
 export const awbNumber = z.union([z.number().int().positive().transform(String), z.string().regex(/^\d+$/)])

@@ -4,8 +4,8 @@ import { BUCHAREST_CODE, countyNamed } from '#sending/addresses/contract/address
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import { type FoundPlace, kept, keptByKey, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
-import { numberText, numeric } from '../rows.ts'
+import { type CourierPlace, cacheList, cacheListByKey, type FoundPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { numberText, numericValue } from '../rows.ts'
 import { readRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ const LocalityRow = z.object({
   name: z.string(),
   county: z.string(),
   agency: z.string().nullish().catch(null),
-  exteriorKm: numeric.nullish().catch(null),
+  exteriorKm: numericValue.nullish().catch(null),
 })
 const OptionRow = z.object({ id: z.string(), name: z.string().nullish() })
 
@@ -27,7 +27,7 @@ const BranchRow = z.object({
 export type FanBranch = { county: string; locality: string; street: string; streetNo: string }
 
 /** A locality as FAN spells it; `countyCode` is ours. */
-export type FanLocality = ListedPlace & { county: string; agency: string; exteriorKm: number }
+export type FanLocality = CourierPlace & { county: string; agency: string; exteriorKm: number }
 
 export type FanNomenclature = {
   find(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode'>): Promise<FoundPlace<FanLocality>>
@@ -38,9 +38,9 @@ export type FanNomenclature = {
 }
 
 export function fanNomenclature(http: CourierHttp, settings: FanSettings, deps: PartnerDeps): FanNomenclature {
-  const places = kept(() => loadPlaces(http, settings), { keptMs: DAY_MS, now: deps.now })
-  const branch = kept(() => loadBranch(http, settings), { keptMs: HOUR_MS, now: deps.now })
-  const options = keptByKey((service: string) => loadOptions(http, settings, service), { keptMs: HOUR_MS, now: deps.now })
+  const places = cacheList(() => loadPlaces(http, settings), { keptMs: DAY_MS, now: deps.now })
+  const branch = cacheList(() => loadBranch(http, settings), { keptMs: HOUR_MS, now: deps.now })
+  const options = cacheListByKey((service: string) => loadOptions(http, settings, service), { keptMs: HOUR_MS, now: deps.now })
   return {
     async find(address) {
       // Bucharest is one locality at FAN; its sector stays in the text of the address.

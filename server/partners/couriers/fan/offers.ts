@@ -4,17 +4,17 @@ import { fromRon, minus, sum, toRon } from '#contract/money.ts'
 import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { statusOf } from '../call-outcome.ts'
-import type { PriceAnswer, Priced } from '../courier-adapter.ts'
+import type { PriceAnswer, PricedService } from '../courier-adapter.ts'
 import type { CourierShipment, PriceLine } from '../port.ts'
-import { numeric } from '../rows.ts'
-import { type FanAsked, largest, totalKg } from './create-awb.ts'
-import { refusalMessage, refusalOf, saysNo } from './http.ts'
+import { numericValue } from '../rows.ts'
+import { type FanShipmentCall, largestParcelSize, totalKg } from './create-awb.ts'
+import { fanRefusalMessage, fanRefusalOf, isFanRefusal } from './http.ts'
 import { fanName, optionCodesOf } from './services.ts'
 
-export function tariffQuery({ shipment, service, settings, places, options }: FanAsked): URLSearchParams {
+export function tariffQuery({ shipment, service, settings, places, options }: FanShipmentCall): URLSearchParams {
   const { packing, extraOptions } = shipment
   const isEnvelope = packing.type === ENVELOPE
-  const size = largest(shipment)
+  const size = largestParcelSize(shipment)
   return new URLSearchParams([
     ['clientId', settings.clientId],
     ['info[service]', fanName(service, shipment)],
@@ -34,25 +34,25 @@ export function tariffQuery({ shipment, service, settings, places, options }: Fa
   ])
 }
 
-const cost = numeric.nullish().transform((ron) => ron ?? 0)
+const cost = numericValue.nullish().transform((ron) => ron ?? 0)
 const Tariff = z.object({
   status: z.literal('success'),
-  data: z.object({ extraKmCost: cost, weightCost: cost, insuranceCost: cost, optionsCost: cost, fuelCost: cost, costNoVAT: numeric }),
+  data: z.object({ extraKmCost: cost, weightCost: cost, insuranceCost: cost, optionsCost: cost, fuelCost: cost, costNoVAT: numericValue }),
 })
 
 export function priceAnswer(answer: PartnerAnswer, shipment: CourierShipment): PriceAnswer {
   if (answer.kind !== 'answered') return { kind: 'failure', cause: answer.cause }
   const read = Tariff.safeParse(jsonOf(answer))
   if (read.success && answer.status === 200) return { kind: 'priced', price: priceOf(read.data.data, shipment) }
-  const reason = refusalOf(answer)
-  const isNo = [400, 422].includes(answer.status) || (answer.status === 200 && saysNo(answer))
-  const no = isNo ? refusalMessage(answer) : null
+  const reason = fanRefusalOf(answer)
+  const isNo = [400, 422].includes(answer.status) || (answer.status === 200 && isFanRefusal(answer))
+  const no = isNo ? fanRefusalMessage(answer) : null
   if (no) return { kind: 'problem', problem: { code: 'courier-refused', params: { reason: no } } }
   return { kind: 'failure', cause: reason ?? statusOf(answer) }
 }
 
 /** FAN's total wins; the bani by which its parts differ from it belong to the transport. */
-function priceOf(tariff: z.infer<typeof Tariff>['data'], shipment: CourierShipment): Priced {
+function priceOf(tariff: z.infer<typeof Tariff>['data'], shipment: CourierShipment): PricedService {
   const netBani = fromRon(tariff.costNoVAT)
   const extras: PriceLine[] = [
     { kind: 'extra-km' as const, netBani: fromRon(tariff.extraKmCost) },

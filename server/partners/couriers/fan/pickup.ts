@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Message } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'
-import { dayIn, hourIn, weekdayOf } from '#server/platform/clock.ts'
+import { bucharestDayOf, bucharestHourOf, weekdayOfDay } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
-import type { PickupAnswer, PickupRequest } from '../port.ts'
-import { addressOf, contactOf } from './create-awb.ts'
+import type { CourierPickupRequest, PickupAnswer } from '../port.ts'
+import { fanAddressOf, fanContactOf } from './create-awb.ts'
 import { refusalBelow500 } from './http.ts'
 import type { FanBranch, FanLocality } from './nomenclature.ts'
 import type { FanSettings } from './settings.ts'
@@ -21,7 +21,7 @@ const WINDOW_HOURS_MIN = 2
 
 /** Until when FAN comes on a day; null: it does not. Beyond its free network Saturday moves to Monday. */
 export function lastPickupHour(place: FanLocality, day: string): string | null {
-  const on = weekdayOf(day)
+  const on = weekdayOfDay(day)
   if (on === SUNDAY) return null
   if (on === SATURDAY) return place.exteriorKm > 0 ? null : SATURDAY_CLOSES
   if (place.countyCode === BUCHAREST_CODE) return '19:00'
@@ -36,7 +36,7 @@ export const lastOrderHour = (lastPickup: string): string =>
 /** FAN wants the size of the largest parcel, which a request for many AWBs does not know. */
 const ASSUMED_SIZE = { length: 40, width: 30, height: 30 }
 
-type PickupOf = { request: PickupRequest; settings: FanSettings; place: FanLocality; branch: FanBranch | null; now: Date }
+type PickupOf = { request: CourierPickupRequest; settings: FanSettings; place: FanLocality; branch: FanBranch | null; now: Date }
 
 /** `branch`: where the courier of a contract's account comes to; null for an occasional account, which names the sender. */
 export function pickupOrder({ request, settings, place, branch, now }: PickupOf) {
@@ -49,7 +49,7 @@ export function pickupOrder({ request, settings, place, branch, now }: PickupOf)
   const closes = earlierHour(lastHour, request.window.until)
   const opens = laterHour(OPENS, request.window.from)
   if (opens > lastOrderHour(closes)) return refused({ code: 'pickup-hours-too-short' })
-  const first = request.pickupOn === dayIn(now) ? laterHour(opens, nextFullHour(now)) : opens
+  const first = request.pickupOn === bucharestDayOf(now) ? laterHour(opens, nextFullHour(now)) : opens
   if (first > lastOrderHour(closes)) {
     return refused({ code: 'fan-pickup-until', params: { hour: lastOrderHour(closes) } })
   }
@@ -74,8 +74,8 @@ const refused = (reason: Message) => ({ kind: 'refused' as const, reason })
 
 /** As FAN's collection writes it: here `contactperson` has no capital. */
 function senderOf(sender: Party, place: FanLocality) {
-  const { contactPerson, ...contact } = contactOf(sender)
-  return { ...contact, contactperson: contactPerson, address: addressOf(sender, place) }
+  const { contactPerson, ...contact } = fanContactOf(sender)
+  return { ...contact, contactperson: contactPerson, address: fanAddressOf(sender, place) }
 }
 
 const isAtBranch = ({ address }: Party, place: FanLocality, branch: FanBranch): boolean =>
@@ -95,7 +95,7 @@ const wordsOf = (street: string): string[] =>
 
 const earlierHour = (a: string, b: string) => (a < b ? a : b)
 const laterHour = (a: string, b: string) => (a > b ? a : b)
-const nextFullHour = (now: Date): string => `${String(Number(hourIn(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
+const nextFullHour = (now: Date): string => `${String(Number(bucharestHourOf(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
 
 const Ordered = z.object({
   status: z.literal('success'),

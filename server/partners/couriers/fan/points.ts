@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Locker } from '#contract/couriers.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { lockersOf, sizesOf } from '../points.ts'
-import { listOf, numberText, numeric } from '../rows.ts'
+import { listOfRows, numberText, numericValue } from '../rows.ts'
 import { readRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -18,13 +18,13 @@ const PointRow = z.object({
     streetNo: optionalText,
     zipCode: z.union([z.literal(''), numberText]).nullish(),
   }),
-  latitude: numeric,
-  longitude: numeric,
+  latitude: numericValue,
+  longitude: numericValue,
   schedule: z
     .array(z.object({ firstHour: optionalText, secondHour: optionalText }).nullable().catch(null))
     .nullish()
     .catch(null),
-  drawer: listOf(z.object({ type: z.string(), number: numeric }))
+  drawer: listOfRows(z.object({ type: z.string(), number: numericValue }))
     .nullish()
     .catch(null),
   /** Seen beside the documented fields; absent: not reported. */
@@ -35,7 +35,7 @@ type PointRow = z.infer<typeof PointRow>
 const kinds = { fanbox: 'locker', paypoint: 'pudo', office: 'office' } as const
 
 /** One list a kind. A row that makes no sense is left out; a list that cannot be had throws a PartnerFailure. */
-export async function* readPoints(http: CourierHttp, settings: FanSettings): AsyncIterable<Locker[]> {
+export async function* readFanPoints(http: CourierHttp, settings: FanSettings): AsyncIterable<Locker[]> {
   for (const type of ['fanbox', 'paypoint', 'office'] as const) {
     const query = new URLSearchParams({ type })
     const call = { operation: 'points', path: '/reports/pickup-points', query, timeoutMs: settings.createTimeoutMs }

@@ -41,12 +41,12 @@ const sentences: readonly (readonly [pattern: RegExp, code: OfField])[] = [
 ]
 
 /** Its gazetteer calls its lockers FANbox; the Romanian words are those of its forms. */
-export const pointRefusal: PointRefusal = {
+export const fanPointRefusal: PointRefusal = {
   namesPoint: /\b(lockers?|fanbox|ooh|pick-?up point|punct(ul)? de (ridicare|livrare))\b/i,
   saysNo: /\b(no available|not available|unavailable|full|capacity|closed|inactive|plin|ocupat|indisponibil|inchis)\b/i,
 }
 
-export function messageOf(said: string): Message {
+export function fanMessageOf(said: string): Message {
   const text = said.trim()
   const known = byCode.find(([code]) => code.test(text))
   if (known) return known[1]

@@ -69,7 +69,7 @@ function forms(plain: string, withCash: string) {
 const atPoint: Record<'locker' | 'pudo' | 'office', FanServiceCode> = { locker: 'FANbox', pudo: 'CollectPoint', office: 'Office' }
 
 /** The services worth asking for a shipment. Cargo is offered only where a parcel is too heavy for the rest. */
-export function servicesFor({ locker, packing }: CourierShipment, settings: FanSettings): FanService[] {
+export function fanServicesFor({ locker, packing }: CourierShipment, settings: FanSettings): FanService[] {
   const isHeavy = packing.packages.some((one) => one.weightKg > PARCEL_KG_MAX)
   const codes: FanServiceCode[] = isHeavy ? ['Standard', 'Transport'] : ['Standard', 'RedCode']
   if (locker?.courier === 'fan') codes.push(atPoint[locker.kind])

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { jsonOf } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
-import type { Answered } from '../courier-http.ts'
+import type { AnsweredCall } from '../courier-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
 import { optionalText, readRowByRow } from '../rows.ts'
-import { inOrder } from '../tracking-events.ts'
+import { sortTrackingEvents } from '../tracking-events.ts'
 import { awbNumber } from './http.ts'
 
 /** FAN's event ids, all of its document. What is missing here is named as unknown, and changes nothing but where its words say a return. */
@@ -44,7 +44,7 @@ const TrackingRow = z.object({
 const Tracking = z.object({ status: z.literal('success'), data: z.array(z.unknown()) })
 
 /** Read row by row: an odd one costs itself. null: not readable at all. */
-export function trackedAwbs(answer: Answered): { parcels: TrackedAwb[]; odd: string[] } | null {
+export function trackedAwbs(answer: AnsweredCall): { parcels: TrackedAwb[]; odd: string[] } | null {
   const read = Tracking.safeParse(jsonOf(answer))
   if (!read.success || answer.status !== 200) return null
   const { rows, odd } = readRowByRow(read.data.data, TrackingRow)
@@ -57,7 +57,7 @@ function trackedAwb(row: z.infer<typeof TrackingRow>): TrackedAwb {
   const untimed = timed.filter(({ happenedAt }) => happenedAt === null).map(({ event }) => `event ${event.id}: no time`)
   const returnAwb = row.returnAwbNumber ?? null
   const events = withoutReturns(
-    inOrder(timed.flatMap(({ event, happenedAt }) => (happenedAt ? [eventOf(event, happenedAt)] : []))),
+    sortTrackingEvents(timed.flatMap(({ event, happenedAt }) => (happenedAt ? [eventOf(event, happenedAt)] : []))),
     returnAwb,
   )
   const paidAt = bucharestInstantOrNull(row.paymentDate)
@@ -66,7 +66,7 @@ function trackedAwb(row: z.infer<typeof TrackingRow>): TrackedAwb {
     events,
     returnAwb,
     // Undocumented beyond its name; seen as the day on which the cash of the delivery was booked.
-    cashCollectedOn: paidAt && !isOnItsWayBack(events, returnAwb) ? dayIn(paidAt) : null,
+    cashCollectedOn: paidAt && !isOnItsWayBack(events, returnAwb) ? bucharestDayOf(paidAt) : null,
     ...(odd.length + untimed.length > 0 ? { odd: [...odd, ...untimed] } : {}),
   }
 }
@@ -109,11 +109,11 @@ const isMovement = (state: ParcelState | null): boolean =>
   state !== null && !['active', 'returned', 'cancelled', 'lost', 'delivered'].includes(state)
 
 /** On the way back every movement is a return, and its delivery is the parcel back at its sender. */
-export function withReturn(parcel: TrackedAwb, back: TrackedAwb | undefined): TrackedAwb {
+export function addReturnEvents(parcel: TrackedAwb, back: TrackedAwb | undefined): TrackedAwb {
   if (!back) return parcel
   const turned = back.events.map((event): TrackingEvent => {
     if (event.state === null || event.state === 'lost') return event
     return { ...event, state: event.state === 'delivered' || event.state === 'returned' ? 'returned' : 'returning' }
   })
-  return { ...parcel, events: inOrder([...parcel.events, ...turned]) }
+  return { ...parcel, events: sortTrackingEvents([...parcel.events, ...turned]) }
 }

@@ -1,5 +1,5 @@
 import { partnerAccount } from '../../partner-account.ts'
-import { sameday } from './sameday.ts'
+import { samedayCourier } from './sameday.ts'
 import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './settings.ts'
 
 export const account = partnerAccount({
@@ -7,5 +7,5 @@ export const account = partnerAccount({
   settings: SamedaySettings,
   demo: samedayDemoAccount,
   sandbox: samedaySandbox,
-  adapter: sameday,
+  adapter: samedayCourier,
 })

@@ -8,7 +8,7 @@ const ownNumber = /^([0-9A-HJKMNP-TV-Z]{12})([1-9]\d{0,3})?$/
 export const ownAwbNumber = (prefix: string, reference: string): string => prefix + reference.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** The reference a number was made from; null: the number is not ours. */
-export function referenceOf(prefix: string, awb: string): string | null {
+export function referenceOfAwb(prefix: string, awb: string): string | null {
   const found = prefix !== '' && awb.startsWith(prefix) ? ownNumber.exec(awb.slice(prefix.length)) : null
   if (!found?.[1]) return null
   const read = found[2] ? `${found[1]}-${found[2]}` : found[1]

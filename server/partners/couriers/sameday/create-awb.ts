@@ -4,18 +4,18 @@ import { fromRon, toRon } from '#contract/money.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
-import type { Places } from '../courier-adapter.ts'
-import type { Answered } from '../courier-http.ts'
+import type { ShipmentPlaces } from '../courier-adapter.ts'
+import type { AnsweredCall } from '../courier-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
 import { numberText } from '../rows.ts'
 import { ownAwbNumber } from './awb-number.ts'
-import { fieldErrors, refusalBy4xx, refusalOf } from './http.ts'
+import { refusalBy4xx, samedayFieldErrors, samedayRefusalOf } from './http.ts'
 import type { SamedayCity, SamedayService } from './nomenclature.ts'
 import { openPackageTax, packageType } from './services.ts'
 import type { SamedaySettings } from './settings.ts'
 
-type FormOf = { shipment: CourierShipment; service: SamedayService; settings: SamedaySettings; places: Places<SamedayCity> }
+type FormOf = { shipment: CourierShipment; service: SamedayService; settings: SamedaySettings; places: ShipmentPlaces<SamedayCity> }
 
 /** The sender's costs are ours (1), the cash comes to us as the contract's client (1). */
 const SENDER_PAYS = '1'
@@ -121,14 +121,14 @@ const Created = z.object({
     .catch(null),
 })
 
-export const awbAnswer = (given: PartnerAnswer): AwbAnswer =>
+export const readSamedayAwbAnswer = (given: PartnerAnswer): AwbAnswer =>
   callOutcome<AwbAnswer, 'unreadable'>(given, {
     done: (answer) => createdAwb(answer) ?? (isTaken(answer) ? { kind: 'unknown', cause: 'exists' } : null),
     refusal: refusalBy4xx,
     unclear: () => 'unreadable',
   })
 
-function createdAwb(answer: Answered): AwbAnswer | null {
+function createdAwb(answer: AnsweredCall): AwbAnswer | null {
   const read = Created.safeParse(jsonOf(answer))
   if (!read.success || answer.status >= 300) return null
   const { awbNumber: number, awbCost, parcels } = read.data
@@ -139,9 +139,9 @@ function createdAwb(answer: Answered): AwbAnswer | null {
 }
 
 /** The reference, or our own number, is used already: the AWB was made before, perhaps by this very call's first try. */
-function isTaken(answer: Answered): boolean {
+function isTaken(answer: AnsweredCall): boolean {
   const json = jsonOf(answer)
   const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
   const ours = /(awbNumber|clientInternalReference|internal reference|reference)\b.*(already|used|exist|duplicat|unique|folosit)/i
-  return [...fieldErrors(errors, ''), refusalOf(answer) ?? ''].some((text) => ours.test(text))
+  return [...samedayFieldErrors(errors, ''), samedayRefusalOf(answer) ?? ''].some((text) => ours.test(text))
 }

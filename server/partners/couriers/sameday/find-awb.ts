@@ -6,10 +6,10 @@ import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'
 import { numberText } from '../rows.ts'
-import { referenceOf } from './awb-number.ts'
-import { readAll, refusalOf } from './http.ts'
+import { referenceOfAwb } from './awb-number.ts'
+import { readAll, samedayRefusalOf } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
-import { readStatus } from './tracking.ts'
+import { readSamedayStatus } from './tracking.ts'
 
 /** Undocumented beyond its address: the number is taken where integrators find it, or where the answers of other calls carry it. */
 const ByReference = z.union([
@@ -21,7 +21,7 @@ const ByReference = z.union([
 type Named = { kind: 'named'; awb: string } | Exclude<FindAwbAnswer, { kind: 'created' }>
 
 /** `GET /api/client/awb/{clientInternalReference}`: a 404 in Sameday's own words means that no AWB has the reference. */
-export function namedAnswer(answer: PartnerAnswer): Named {
+export function readAwbNumberAnswer(answer: PartnerAnswer): Named {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
   if (isAbsent(answer)) return { kind: 'absent' }
   const read = answer.status < 300 ? ByReference.safeParse(jsonOf(answer)) : null
@@ -29,7 +29,7 @@ export function namedAnswer(answer: PartnerAnswer): Named {
 }
 
 const isAbsent = (answer: { status: number; body: Uint8Array }): boolean => {
-  const reason = refusalOf(answer)
+  const reason = samedayRefusalOf(answer)
   // A path that Sameday does not know is refused with 404 too.
   return answer.status === 404 && reason !== null && !/no route/i.test(reason)
 }
@@ -38,7 +38,7 @@ const isAbsent = (answer: { status: number; body: Uint8Array }): boolean => {
 export function foundAnswer(awb: string, answer: PartnerAnswer): FindAwbAnswer {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
   if (isAbsent(answer)) return { kind: 'absent' }
-  const status = readStatus(answer)
+  const status = readSamedayStatus(answer)
   if (!status) return { kind: 'unknown', cause: `status ${answer.status}` }
   const { canceled, awbWeight, cashOnDelivery } = status.expeditionSummary
   if (canceled) return { kind: 'absent' }
@@ -74,5 +74,5 @@ export async function listAwbs(http: CourierHttp, settings: SamedaySettings, day
       if (CREATED.includes(row.statusId)) awbs.add(row.parcelAwbNumber.slice(0, -PARCEL_DIGITS))
     }
   }
-  return [...awbs].map((awb) => ({ awb, reference: referenceOf(settings.awbNumberPrefix, awb), createdOn: day }))
+  return [...awbs].map((awb) => ({ awb, reference: referenceOfAwb(settings.awbNumberPrefix, awb), createdOn: day }))
 }

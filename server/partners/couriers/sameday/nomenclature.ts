@@ -4,8 +4,8 @@ import { BUCHAREST_CODE, countyNamed, sectorIn, sectorName, sectorOfPostalCode }
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import { type FoundPlace, kept, keptByKey, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
-import { listOf, numberText } from '../rows.ts'
+import { type CourierPlace, cacheList, cacheListByKey, type FoundPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { listOfRows, numberText } from '../rows.ts'
 import { readAll } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ const ServiceRow = z.object({
   id: z.number(),
   name: z.string(),
   serviceCode: z.string(),
-  serviceOptionalTaxes: listOf(TaxRow).nullish().catch(null),
+  serviceOptionalTaxes: listOfRows(TaxRow).nullish().catch(null),
 })
 export type SamedayService = z.infer<typeof ServiceRow>
 
@@ -29,7 +29,7 @@ const CityRow = z.object({
   postalCode: z.union([z.literal(''), numberText]).nullish(),
 })
 
-export type SamedayCity = ListedPlace & { cityId: number; countyId: number }
+export type SamedayCity = CourierPlace & { cityId: number; countyId: number }
 
 export type SamedayNomenclature = {
   /** By Sameday's code; null: the account does not have it. */
@@ -40,12 +40,12 @@ export type SamedayNomenclature = {
 export function samedayNomenclature(http: CourierHttp, settings: SamedaySettings, deps: PartnerDeps): SamedayNomenclature {
   const { now } = deps
   const timeoutMs = settings.readTimeoutMs
-  const services = kept(() => readAll(http, { operation: 'services', path: '/api/client/services', timeoutMs }, ServiceRow), {
+  const services = cacheList(() => readAll(http, { operation: 'services', path: '/api/client/services', timeoutMs }, ServiceRow), {
     keptMs: HOUR_MS,
     now,
   })
-  const counties = kept(() => loadCounties(http, timeoutMs), { keptMs: DAY_MS, now })
-  const cities = keptByKey(loadCities, { keptMs: DAY_MS, now })
+  const counties = cacheList(() => loadCounties(http, timeoutMs), { keptMs: DAY_MS, now })
+  const cities = cacheListByKey(loadCities, { keptMs: DAY_MS, now })
 
   async function loadCities(countyCode: string): Promise<PlaceIndex<SamedayCity>> {
     const countyId = (await counties()).get(countyCode)

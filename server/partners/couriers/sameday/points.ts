@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Locker } from '#contract/couriers.ts'
 import type { CourierHttp } from '../courier-http.ts'
 import { lockersOf, sizesOf } from '../points.ts'
-import { listOf, numberText, numeric } from '../rows.ts'
+import { listOfRows, numberText, numericValue } from '../rows.ts'
 import { readPages } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
@@ -21,14 +21,14 @@ const PointRow = z.object({
   city: z.string(),
   address: z.string().nullish(),
   postalCode: z.union([z.literal(''), numberText]).nullish(),
-  lat: numeric,
-  lng: numeric,
+  lat: numericValue,
+  lng: numericValue,
   /** 1: one can pay there by card, so cash on delivery is possible. */
   supportedPayment: flag,
   clientVisible: flag,
-  schedule: listOf(Hours).nullish().catch(null),
+  schedule: listOfRows(Hours).nullish().catch(null),
   /** In the answers of the older list of lockers; the manual's example of this one has none. */
-  availableBoxes: listOf(Box).nullish().catch(null),
+  availableBoxes: listOfRows(Box).nullish().catch(null),
 })
 type PointRow = z.infer<typeof PointRow>
 
@@ -36,7 +36,7 @@ type PointRow = z.infer<typeof PointRow>
 const SHOP = 1
 
 /** Lockers and shops in one list. A row that makes no sense is left out; a page that cannot be had throws a PartnerFailure. */
-export async function* readPoints(http: CourierHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
+export async function* readSamedayPoints(http: CourierHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
   // 1: lockers and shops; without it the list holds lockers only.
   const query = new URLSearchParams({ listingType: '1', countryCode: 'RO' })
   const call = { operation: 'points', path: '/api/client/ooh-locations', query, timeoutMs: settings.readTimeoutMs }

@@ -2,26 +2,26 @@
 import { z } from 'zod'
 import { fromRon, toRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { weekdayOf } from '#server/platform/clock.ts'
+import { weekdayOfDay } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
 import { callOutcome, statusOf } from '../call-outcome.ts'
-import { type Asked, courierAdapter, type PriceAnswer } from '../courier-adapter.ts'
+import { type CourierShipmentCall, courierAdapter, type PriceAnswer } from '../courier-adapter.ts'
 import type { CancelAnswer, FindAwbAnswer, TrackAnswer, TrackedAwb, UpdateCashAnswer, WholeCourier } from '../port.ts'
-import { awbAnswer, awbForm, estimateForm } from './create-awb.ts'
-import { foundAnswer, listAwbs, namedAnswer } from './find-awb.ts'
-import { pointRefusal, refusalBy4xx, refusalMessage, refusalOf, samedayHttp } from './http.ts'
+import { awbForm, estimateForm, readSamedayAwbAnswer } from './create-awb.ts'
+import { foundAnswer, listAwbs, readAwbNumberAnswer } from './find-awb.ts'
+import { refusalBy4xx, samedayHttp, samedayPointRefusal, samedayRefusalMessage, samedayRefusalOf } from './http.ts'
 import { type SamedayCity, type SamedayService, samedayNomenclature } from './nomenclature.ts'
-import { readPoints } from './points.ts'
-import { type Offered, openPackageTax, samedayLimits, samedayServices, servicesFor } from './services.ts'
+import { readSamedayPoints } from './points.ts'
+import { type OfferedSamedayService, openPackageTax, samedayLimits, samedayServices, samedayServicesFor } from './services.ts'
 import type { SamedaySettings } from './settings.ts'
-import { parcelsInReturn, readParcelHistory, readStatus, type StatusRow, trackedAwb } from './tracking.ts'
+import { parcelsInReturn, readParcelHistory, readSamedayStatus, type StatusRow, trackedAwb } from './tracking.ts'
 
 /** Reads what Sameday reports of a number below a path of its own. */
 type AskOf = (operation: string, path: string) => Promise<PartnerAnswer>
 
 const SUNDAY = 7
 
-export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCourier {
+export function samedayCourier(settings: SamedaySettings, deps: PartnerDeps): WholeCourier {
   const http = samedayHttp(settings, deps)
   const nomenclature = samedayNomenclature(http, settings, deps)
   const limits = samedayLimits(settings)
@@ -31,11 +31,11 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCour
     limits,
     http,
     settings,
-    refusalMessage,
-    pointRefusal,
+    refusalMessage: samedayRefusalMessage,
+    pointRefusal: samedayPointRefusal,
     services: Object.values(samedayServices),
     isInUse: (service) => settings.services.includes(service.code),
-    servicesFor: (shipment) => servicesFor(shipment, settings),
+    servicesFor: (shipment) => samedayServicesFor(shipment, settings),
     findPlace: nomenclature.find,
     known: ({ code }) => nomenclature.service(code),
     terms: ({ service, known, shipment }) => ({
@@ -46,7 +46,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCour
         deliversOnSaturday: false,
       },
       // By contract; the API gives no hours.
-      pickup: weekdayOf(shipment.pickupOn) === SUNDAY ? null : { lastPickupHour: null, lastOrderHour: null },
+      pickup: weekdayOfDay(shipment.pickupOn) === SUNDAY ? null : { lastPickupHour: null, lastOrderHour: null },
       deliveryHours: null,
     }),
     quote: {
@@ -55,14 +55,14 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCour
     },
     create: {
       ask: (asked) => ({ method: 'POST', path: '/api/awb', body: { form: awbForm(formOf(asked, settings)) } }),
-      read: awbAnswer,
+      read: readSamedayAwbAnswer,
     },
     findAwb: (reference) => findAwb(ask, reference),
     cancel: {
       ask: (awb) => ({ method: 'DELETE', path: `/api/awb/${encodeURIComponent(awb)}` }),
-      read: cancelAnswer,
+      read: readSamedayCancelAnswer,
       // Cancelled before and asked again, Sameday knows the AWB no more: its status shows it.
-      wasCancelled: async (awb) => readStatus(await askStatus(ask, awb))?.expeditionSummary.canceled === true,
+      wasCancelled: async (awb) => readSamedayStatus(await askStatus(ask, awb))?.expeditionSummary.canceled === true,
     },
     label: (awb, format) => ({ method: 'GET', path: `/api/awb/download/${encodeURIComponent(awb)}/${format}` }),
     // Until the parcel is delivered. Said twice it does no more than once.
@@ -77,14 +77,17 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): WholeCour
     // The contract's pick-up point brings the courier every day.
     pickup: null,
     track: (awbs) => track(ask, awbs),
-    points: () => readPoints(http, settings),
+    points: () => readSamedayPoints(http, settings),
     listAwbs: (on) => listAwbs(http, settings, on),
     // Sameday reports collected cash outside its API.
     cashTransfers: null,
   })
 }
 
-const formOf = ({ shipment, known, places }: Asked<Offered, SamedayCity, SamedayService>, settings: SamedaySettings) => ({
+const formOf = (
+  { shipment, known, places }: CourierShipmentCall<OfferedSamedayService, SamedayCity, SamedayService>,
+  settings: SamedaySettings,
+) => ({
   shipment,
   service: known,
   settings,
@@ -101,7 +104,7 @@ export function estimateAnswer(answer: PartnerAnswer): PriceAnswer {
     const netBani = fromRon(read.data.amount)
     return { kind: 'priced', price: { netBani, lines: [{ kind: 'transport', netBani }], deliveryHours: read.data.time ?? null } }
   }
-  const reason = refusalOf(answer)
+  const reason = samedayRefusalOf(answer)
   if (answer.status === 400 && reason !== null)
     return { kind: 'problem', problem: { code: 'courier-refused', params: { reason: partnerSaid(reason) } } }
   return { kind: 'failure', cause: reason ?? statusOf(answer) }
@@ -111,9 +114,9 @@ export function estimateAnswer(answer: PartnerAnswer): PriceAnswer {
 const yes =
   <Done>(done: Done) =>
   (answer: { status: number; body: Uint8Array }): Done | null =>
-    answer.status < 300 && refusalOf(answer) === null ? done : null
+    answer.status < 300 && samedayRefusalOf(answer) === null ? done : null
 
-export const cancelAnswer = (given: PartnerAnswer): CancelAnswer =>
+export const readSamedayCancelAnswer = (given: PartnerAnswer): CancelAnswer =>
   callOutcome<CancelAnswer, string>(given, { done: yes({ kind: 'cancelled' }), refusal: refusalBy4xx, unclear: statusOf })
 
 const updateCashAnswer = (given: PartnerAnswer): UpdateCashAnswer =>
@@ -123,7 +126,7 @@ const askStatus = (ask: AskOf, awb: string) => ask('awb-status', `/api/client/aw
 
 /** By the reference that every AWB of ours carries; its status shows whether it is cancelled, and what it is. */
 async function findAwb(ask: AskOf, reference: string): Promise<FindAwbAnswer> {
-  const named = namedAnswer(await ask('find-awb', `/api/client/awb/${encodeURIComponent(reference)}`))
+  const named = readAwbNumberAnswer(await ask('find-awb', `/api/client/awb/${encodeURIComponent(reference)}`))
   return named.kind === 'named' ? foundAnswer(named.awb, await askStatus(ask, named.awb)) : named
 }
 
@@ -146,7 +149,7 @@ async function track(ask: AskOf, awbs: readonly string[]): Promise<TrackAnswer> 
 
 async function trackOne(ask: AskOf, awb: string): Promise<TrackedAwb | { awb: string; cause: string }> {
   const answer = await askStatus(ask, awb)
-  const status = readStatus(answer)
+  const status = readSamedayStatus(answer)
   if (status) return trackedAwb(awb, status, await historiesOf(ask, parcelsInReturn(status)))
   // About 45 days after it was made Sameday forgets an AWB: there is nothing more to learn.
   if (answer.kind === 'answered' && answer.status === 404)

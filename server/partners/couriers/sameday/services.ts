@@ -4,15 +4,15 @@ import { usualLimits } from '../quote-problems.ts'
 import type { SamedayService } from './nomenclature.ts'
 import type { SamedayServiceCode, SamedaySettings } from './settings.ts'
 
-export type Offered = OfferedService & { code: SamedayServiceCode }
+export type OfferedSamedayService = OfferedService & { code: SamedayServiceCode }
 
-export const samedayServices: Record<SamedayServiceCode, Offered> = {
+export const samedayServices: Record<SamedayServiceCode, OfferedSamedayService> = {
   24: { code: '24', name: '24H', delivery: 'address' },
   LN: { code: 'LN', name: 'easybox', delivery: 'locker' },
   PP: { code: 'PP', name: 'Punct Sameday', delivery: 'locker' },
 }
 
-export function servicesFor({ locker }: CourierShipment, settings: SamedaySettings): Offered[] {
+export function samedayServicesFor({ locker }: CourierShipment, settings: SamedaySettings): OfferedSamedayService[] {
   const codes: SamedayServiceCode[] = ['24']
   if (locker?.courier === 'sameday') codes.push(locker.kind === 'locker' ? 'LN' : 'PP')
   return codes.filter((code) => settings.services.includes(code)).map((code) => samedayServices[code])

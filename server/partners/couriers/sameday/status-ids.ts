@@ -50,7 +50,7 @@ const byWords: readonly (readonly [pattern: RegExp, state: ParcelState | null])[
   [/emis|inregistrat/, 'active'],
 ]
 
-export function meaningOf(row: Words): { state: ParcelState | null; isUnknown?: true } {
+export function meaningOfStatus(row: Words): { state: ParcelState | null; isUnknown?: true } {
   const known = states[row.statusId]
   if (known !== undefined) return { state: known }
   const words = foldName([row.status, row.statusLabel, row.statusState].join(' '))

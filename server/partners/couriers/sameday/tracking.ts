@@ -1,11 +1,11 @@
 /** Sameday's status of an AWB: its ids as our states, what is on its way back, the summary beside the events. */
 import { z } from 'zod'
-import { dayIn } from '#server/platform/clock.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
 import { numberText, optionalText, readRowByRow } from '../rows.ts'
-import { inOrder } from '../tracking-events.ts'
-import { meaningOf } from './status-ids.ts'
+import { sortTrackingEvents } from '../tracking-events.ts'
+import { meaningOfStatus } from './status-ids.ts'
 
 /** null: nothing is said. `unreadable`: something is, and it is neither yes nor no. */
 type ReturnMark = boolean | 'unreadable' | null
@@ -79,7 +79,7 @@ const Status = z.object({
 export type SamedayStatus = z.infer<typeof Status>
 
 /** null: no status. */
-export function readStatus(answer: PartnerAnswer): SamedayStatus | null {
+export function readSamedayStatus(answer: PartnerAnswer): SamedayStatus | null {
   if (answer.kind !== 'answered' || answer.status !== 200) return null
   const read = Status.safeParse(jsonOf(answer))
   return read.success ? read.data : null
@@ -116,7 +116,7 @@ export function trackedAwb(awb: string, status: SamedayStatus, returned: readonl
   const isUnclear = !hasReturn && [...(status.parcelsStatus ?? []), ...rows].some(({ inReturn }) => inReturn === 'unreadable')
   const shown = rows.map((row) => eventOf(row, isBack(row), hasReturn)).map((event) => (isUnclear ? withoutDelivery(event) : event))
   const isReturnReported = shown.some(({ state }) => state === 'returning' || state === 'returned')
-  const events = inOrder([
+  const events = sortTrackingEvents([
     ...shown,
     ...summaryEvents(status, rows, hasReturn || isUnclear),
     ...(since !== null && !isReturnReported ? [ownEvent('returning', 'Retur', new Date(since))] : []),
@@ -128,7 +128,7 @@ export function trackedAwb(awb: string, status: SamedayStatus, returned: readonl
     awb,
     events,
     returnAwb: null,
-    cashCollectedOn: delivery && hasCash ? dayIn(delivery.happenedAt) : null,
+    cashCollectedOn: delivery && hasCash ? bucharestDayOf(delivery.happenedAt) : null,
     ...(said.length > 0 ? { odd: said } : {}),
   }
 }
@@ -149,7 +149,7 @@ const isSame = (one: StatusRow, other: StatusRow): boolean =>
 function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[], status: SamedayStatus): number | null {
   const steps = [
     ...returned.filter((row) => row.inReturn === true),
-    ...rows.filter((row) => row.inReturn === true || meaningOf(row).state === 'returning'),
+    ...rows.filter((row) => row.inReturn === true || meaningOfStatus(row).state === 'returning'),
   ].map((row) => row.statusDate.getTime())
   if (steps.length > 0) return Math.min(...steps)
   if (!isInReturn(status)) return null
@@ -167,7 +167,7 @@ function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[
 }
 
 function eventOf(row: StatusRow, isBack: boolean, hasReturn: boolean): TrackingEvent {
-  const { state, isUnknown } = meaningOf(row)
+  const { state, isUnknown } = meaningOfStatus(row)
   return {
     state: isBack ? onTheWayBack(state) : hasReturn && state === 'delivered' ? null : state,
     courierCode: String(row.statusId),
@@ -197,7 +197,7 @@ const ownEvent = (state: 'cancelled' | 'delivered' | 'returning', words: string,
 function summaryEvents({ expeditionSummary: summary }: SamedayStatus, rows: readonly StatusRow[], hasReturn: boolean): TrackingEvent[] {
   const last = rows.map((row) => row.statusDate.getTime()).reduce((a, b) => Math.max(a, b), 0)
   if (summary.canceled) return [ownEvent('cancelled', 'Anulat', new Date(last))]
-  const isReported = rows.some((row) => ['delivered', 'returned'].includes(meaningOf(row).state ?? ''))
+  const isReported = rows.some((row) => ['delivered', 'returned'].includes(meaningOfStatus(row).state ?? ''))
   if (!summary.delivered || isReported || hasReturn) return []
   return [ownEvent('delivered', 'Livrat', timeOf(summary.deliveredAt ?? '') ?? new Date(last))]
 }

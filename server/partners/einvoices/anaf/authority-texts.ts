@@ -1,10 +1,10 @@
 /** What ANAF's words mean: it says most refusals in a text, with success as the status. */
 import { bucharestInstantOrNull } from '../../couriers/bucharest-time.ts'
-import type { Unanswered } from '../port.ts'
+import type { UnansweredCall } from '../port.ts'
 
 /** Only these say that there is nothing. */
 const NOTHING = /^Nu exista mesaje in (?:ultimele \d+ zile|intervalul selectat)/i
-export const isNothing = (text: string): boolean => NOTHING.test(text.trim())
+export const isEmptyListText = (text: string): boolean => NOTHING.test(text.trim())
 
 /** Their spelling: `inteorgare`, `petru`. */
 const noRight = [
@@ -19,17 +19,17 @@ const OUTSIDE_WINDOW = /^(?:startTime|endTime) = .* nu poate (?:fi mai vechi de|
 const GONE = /a trecut perioada de \d+ de zile/i
 const SENT_BEFORE = /a mai fost transmisa anterior cu index\s*=?\s*(\d+)/i
 
-export const isGone = (text: string): boolean => GONE.test(text)
+export const isGoneText = (text: string): boolean => GONE.test(text)
 export const isOutsideWindow = (text: string): boolean => OUTSIDE_WINDOW.test(text)
-export const isTechnical = (text: string): boolean => TECHNICAL.test(text)
+export const isTechnicalText = (text: string): boolean => TECHNICAL.test(text)
 
 /** The index under which the same document was accepted earlier. */
-export const sentBeforeOf = (text: string): string | null => SENT_BEFORE.exec(text)?.[1] ?? null
+export const earlierUploadIndexOf = (text: string): string | null => SENT_BEFORE.exec(text)?.[1] ?? null
 
-export function meaningOf(text: string): Unanswered {
+export function meaningOfAuthorityText(text: string): UnansweredCall {
   if (noRight.some((one) => one.test(text.trim()))) return { kind: 'no-right', text }
   if (LIMIT.test(text.trim())) return { kind: 'limit-reached', by: 'authority', text }
-  if (isTechnical(text)) return { kind: 'not-available', cause: 'technical' }
+  if (isTechnicalText(text)) return { kind: 'not-available', cause: 'technical' }
   return { kind: 'refused', text }
 }
 
@@ -40,7 +40,7 @@ export function authorityNowOf(text: string): Date | null {
 }
 
 /** `202210311452`, Bucharest. null: no such time. */
-export function minuteOf(text: string): Date | null {
+export function minuteOfText(text: string): Date | null {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(?:\d{2})?$/.exec(text.trim()) ?? []
   return minute === undefined ? null : bucharestInstantOrNull(`${year}-${month}-${day} ${hour}:${minute}`)
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
-import { answered, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import type { Upload } from '../port.ts'
-import { callsCountedInMemory } from '../port-calls.ts'
-import { portSuite } from '../port-suite.ts'
+import { sampleAnsweredCall, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
+import type { EInvoiceUpload } from '../port.ts'
+import { countCallsInMemory } from '../port-calls.ts'
+import { eInvoicesPortSuite } from '../port-suite.ts'
 import { efactura } from './efactura.ts'
 import { efacturaSandbox } from './settings.ts'
-import { readGrant } from './sign-in.ts'
+import { readGrantAnswer } from './sign-in.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
 const escaped = (text: string) => text.replace(/[&<>"\n]/g, (char) => `&#${char.charCodeAt(0)};`)
-const counting = () => ({ ...sampleDeps(), countCalls: callsCountedInMemory(() => new Date('2026-11-20T10:00:00Z')) })
+const counting = () => ({ ...sampleDeps(), countCalls: countCallsInMemory(() => new Date('2026-11-20T10:00:00Z')) })
 
 const invoice = ({ number, seller, buyer }: { number: string; seller: string; buyer: string }) =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
@@ -28,7 +28,7 @@ async function signIn(url: string, serial: string): Promise<URL> {
 }
 
 describe('e-Factura', () => {
-  portSuite({
+  eInvoicesPortSuite({
     partner: 'efactura',
     startSimulators: (now) => startSimulators({ port: 0, dataDir: null, now }),
     port: (simulators, deps) => efactura({ ...efacturaSandbox(simulators), readTimeoutMs: 1000, uploadTimeoutMs: 1000 }, deps),
@@ -46,7 +46,7 @@ describe('e-Factura', () => {
   })
 })
 
-const upload: Upload = {
+const upload: EInvoiceUpload = {
   ...{ accessToken: 'a', cif: '90000014', standard: 'credit-note', xml: Buffer.from('<x/>') },
   ...{ isBuyerAbroad: true, isSelfBilled: true },
 }
@@ -92,17 +92,20 @@ describe('the adapter', () => {
 describe('a grant', () => {
   const now = new Date('2026-11-20T10:00:00Z')
   it('that was not made because the application is not known leaves what it asked with', () => {
-    expect(readGrant(answered(400, { error: 'invalid_client' }), now)).toEqual({ kind: 'not-sent', cause: 'invalid_client' })
-    expect(readGrant(answered(403, 'forbidden'), now)).toEqual({ kind: 'not-sent', cause: 'status 403' })
+    expect(readGrantAnswer(sampleAnsweredCall(400, { error: 'invalid_client' }), now)).toEqual({
+      kind: 'not-sent',
+      cause: 'invalid_client',
+    })
+    expect(readGrantAnswer(sampleAnsweredCall(403, 'forbidden'), now)).toEqual({ kind: 'not-sent', cause: 'status 403' })
   })
 
   it('that is half, or without a refresh token, is unknown', () => {
     for (const body of ['{"access_token": "a', { access_token: 'a' }, '', '<html></html>'])
-      expect(readGrant(answered(200, body), now)).toEqual({ kind: 'unknown', cause: 'odd' })
+      expect(readGrantAnswer(sampleAnsweredCall(200, body), now)).toEqual({ kind: 'unknown', cause: 'odd' })
   })
 
   it('of opaque tokens ends as it says in seconds', () => {
-    const read = readGrant(answered(200, { access_token: 'a', refresh_token: 'r', expires_in: '3600' }), now)
+    const read = readGrantAnswer(sampleAnsweredCall(200, { access_token: 'a', refresh_token: 'r', expires_in: '3600' }), now)
     expect(read).toMatchObject({ pair: { accessExpiresAt: new Date('2026-11-20T11:00:00Z'), isRefreshEndAssumed: true } })
   })
 })

@@ -1,11 +1,11 @@
 /** ANAF's RO e-Factura as a port for electronic invoices. Each call is counted before it is made. */
 import { type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
-import type { CheckedStandard, DocumentStandard, EInvoicesPort, EInvoicesReads, MessageKind, Unanswered } from '../port.ts'
+import type { CheckedStandard, DocumentStandard, EInvoiceMessageKind, EInvoicesPort, EInvoicesReads, UnansweredCall } from '../port.ts'
 import type { CallCount, CallShare, CountCalls } from '../port-calls.ts'
-import { readDownload, readPdf, readState, readUpload, readValidation } from './read-answers.ts'
-import { readMessages } from './read-messages.ts'
+import { readDownloadAnswer, readPdf, readStateAnswer, readUploadAnswer, readValidation } from './read-answers.ts'
+import { readMessagesAnswer } from './read-messages.ts'
 import type { EFacturaSettings } from './settings.ts'
-import { signIn } from './sign-in.ts'
+import { anafSignIn } from './sign-in.ts'
 
 const MB = 1024 * 1024
 const limits: EInvoicesPort['limits'] = {
@@ -18,7 +18,7 @@ const limits: EInvoicesPort['limits'] = {
 
 const standards: Record<DocumentStandard, string> = { invoice: 'UBL', 'credit-note': 'CN', 'buyer-message': 'RASP' }
 const checkedStandards: Record<CheckedStandard, string> = { invoice: 'FACT1', 'credit-note': 'FCN' }
-const filters: Record<MessageKind, string> = { sent: 'T', received: 'P', errors: 'E', 'buyer-message': 'R' }
+const filters: Record<EInvoiceMessageKind, string> = { sent: 'T', received: 'P', errors: 'E', 'buyer-message': 'R' }
 
 const ofAll: CallCount = { call: 'all', of: '' }
 const XML = 'text/plain'
@@ -32,7 +32,7 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
   const base = `/${settings.environment}/FCTEL/rest`
 
   /** Why it may not be made; null: it may, and is counted. */
-  async function heldAs(share: CallShare, ...counts: CallCount[]): Promise<Extract<Unanswered, { kind: 'limit-reached' }> | null> {
+  async function heldAs(share: CallShare, ...counts: CallCount[]): Promise<Extract<UnansweredCall, { kind: 'limit-reached' }> | null> {
     const full = await deps.countCalls([ofAll, { call: share, of: '' }, ...counts])
     return full && { kind: 'limit-reached', by: 'us', text: full.of === '' ? full.call : `${full.call} ${full.of}` }
   }
@@ -62,7 +62,7 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
     async state({ accessToken, uploadIndex }) {
       const full = await heldAs(share, { call: 'state', of: uploadIndex })
       if (full) return full
-      return readState(await read({ operation: 'state', path: '/stareMesaj', query: { id_incarcare: uploadIndex }, accessToken }))
+      return readStateAnswer(await read({ operation: 'state', path: '/stareMesaj', query: { id_incarcare: uploadIndex }, accessToken }))
     },
 
     async messages({ accessToken, cif, from, until, page, kind }) {
@@ -72,7 +72,7 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
         ...{ startTime: String(from.getTime()), endTime: String(until.getTime()), cif, pagina: String(page) },
         ...(kind ? { filtru: filters[kind] } : {}),
       }
-      const answer = readMessages(await read({ operation: 'messages', path: '/listaMesajePaginatieFactura', query, accessToken }))
+      const answer = readMessagesAnswer(await read({ operation: 'messages', path: '/listaMesajePaginatieFactura', query, accessToken }))
       if (answer.kind === 'page' && answer.odd.length > 0)
         deps.noteOddRows?.({ partner: 'efactura', operation: 'messages', odd: answer.odd })
       return answer
@@ -82,12 +82,12 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
       const full = await heldAs(share, { call: 'download', of: downloadId })
       if (full) return full
       const asked = { operation: 'download', path: '/descarcare', query: { id: downloadId }, accessToken, isForDocument: true }
-      return readDownload(await read(asked))
+      return readDownloadAnswer(await read(asked))
     },
   })
 
   return {
-    ...signIn(settings, deps),
+    ...anafSignIn(settings, deps),
     ...readsAs('foreground'),
     inBackground: readsAs('background'),
 
@@ -104,7 +104,7 @@ export function efactura(settings: EFacturaSettings, deps: EFacturaDeps): EInvoi
         body: { bytes: xml, type: XML },
         ...{ timeoutMs: settings.uploadTimeoutMs, isRead: false },
       })
-      return readUpload(answer)
+      return readUploadAnswer(answer)
     },
 
     async validate(xml, standard) {

@@ -1,7 +1,7 @@
 /** The small XML of ANAF's answers and files: a root `header` with attributes, and errors within. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
-export type Header = { namespace: string; attributes: ReadonlyMap<string, string>; errors: string[] }
+export type HeaderXml = { namespace: string; attributes: ReadonlyMap<string, string>; errors: string[] }
 
 const NESTED_MAX = 20
 const parser = new XMLParser({
@@ -10,7 +10,7 @@ const parser = new XMLParser({
 })
 
 /** null: no XML, not whole, or another root. */
-export function readHeader(xml: string): Header | null {
+export function readHeaderXml(xml: string): HeaderXml | null {
   if (/<!DOCTYPE/i.test(xml)) return null
   const text = withoutMark(xml)
   try {
@@ -19,7 +19,7 @@ export function readHeader(xml: string): Header | null {
     if (typeof header !== 'object' || header === null) return null
     const entries = Object.entries(header)
     const attributes = new Map(entries.flatMap(([key, value]) => (key.startsWith('@') ? [[key.slice(1), String(value)] as const] : [])))
-    return { namespace: rootOf(text)?.namespace ?? '', attributes, errors: entries.flatMap(errorsOf) }
+    return { namespace: xmlRootOf(text)?.namespace ?? '', attributes, errors: entries.flatMap(errorsOf) }
   } catch {
     return null
   }
@@ -41,7 +41,7 @@ const ROOT = /^<(?:([\w.-]+):)?([\w.-]+)(\s[^<>]*)?\/?>/
 const LOOKED_AT = 20_000
 
 /** The root of a document of any size, without reading it. null: none, or one that brings entities. */
-export function rootOf(xml: string): { name: string; namespace: string } | null {
+export function xmlRootOf(xml: string): { name: string; namespace: string } | null {
   const start = withoutMark(xml.slice(0, LOOKED_AT)).replace(BEFORE_ROOT, '')
   const [, prefix, name, attributes = ''] = ROOT.exec(start) ?? []
   if (name === undefined) return null

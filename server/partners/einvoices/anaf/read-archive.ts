@@ -1,8 +1,8 @@
 /** The archive of a message: the document, the Ministry's seal, and what else was put in. Nothing of it is rewritten. */
-import { contentOf, zipEntries } from '#server/platform/spreadsheet/zip-entries.ts'
+import { zipEntries, zipEntryContentOf } from '#server/platform/spreadsheet/zip-entries.ts'
 import type { ArchiveDocument, ArchiveFile, DownloadAnswer } from '../port.ts'
-import { sentBeforeOf } from './authority-texts.ts'
-import { type Header, readHeader, rootOf } from './header-xml.ts'
+import { earlierUploadIndexOf } from './authority-texts.ts'
+import { type HeaderXml, readHeaderXml, xmlRootOf } from './header-xml.ts'
 
 /** Two files are usual; a document with its attachments has some MB. */
 const ENTRIES_MAX = 50
@@ -18,7 +18,7 @@ export function readArchive(bytes: Buffer): Archive {
   for (const entry of entries) {
     // As paths they would lead elsewhere; a folder holds nothing itself.
     if (/[/\\]|^\.*$|\p{Cc}/u.test(entry.name)) return { kind: 'bad-archive', fault: 'odd-name' }
-    const content = contentOf(bytes, entry, left)
+    const content = zipEntryContentOf(bytes, entry, left)
     if (typeof content === 'string') return { kind: 'bad-archive', fault: content }
     left -= content.length
     files.push({ name: entry.name, bytes: content })
@@ -39,7 +39,7 @@ function sealAmong(files: readonly ArchiveFile[]): ArchiveFile | null {
   const signed = files.filter((file) => file.name.toLowerCase().endsWith('.xml') && textOf(file).includes(SIGNATURE_NAMESPACE))
   return (
     signed.find(({ name }) => /^semnatura/i.test(name)) ??
-    signed.find((file) => rootOf(textOf(file))?.name === 'Signature') ??
+    signed.find((file) => xmlRootOf(textOf(file))?.name === 'Signature') ??
     (files.length > 1 && signed.length === 1 ? (signed[0] ?? null) : null)
   )
 }
@@ -47,17 +47,17 @@ function sealAmong(files: readonly ArchiveFile[]): ArchiveFile | null {
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
 function documentOf(file: ArchiveFile): ArchiveDocument {
-  const root = rootOf(textOf(file))
+  const root = xmlRootOf(textOf(file))
   if (root?.name === 'Invoice' && root.namespace === `${UBL}Invoice-2`) return { kind: 'invoice', file }
   if (root?.name === 'CreditNote' && root.namespace === `${UBL}CreditNote-2`) return { kind: 'credit-note', file }
-  const header = root?.name === 'header' ? readHeader(textOf(file)) : null
+  const header = root?.name === 'header' ? readHeaderXml(textOf(file)) : null
   const meant = header && headerDocument(file, header)
   return meant ?? { kind: 'other', file, root: root?.name ?? null }
 }
 
-function headerDocument(file: ArchiveFile, header: Header): ArchiveDocument | null {
+function headerDocument(file: ArchiveFile, header: HeaderXml): ArchiveDocument | null {
   if (header.namespace.includes('mesajEroriFactuta') || header.errors.length > 0) {
-    const sentBefore = header.errors.map(sentBeforeOf).find((index) => index !== null) ?? null
+    const sentBefore = header.errors.map(earlierUploadIndexOf).find((index) => index !== null) ?? null
     return { kind: 'errors', file, uploadIndex: header.attributes.get('Index_incarcare') ?? null, reasons: header.errors, sentBefore }
   }
   const invoiceIndex = header.attributes.get('index_incarcare')

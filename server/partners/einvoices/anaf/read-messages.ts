@@ -1,9 +1,9 @@
 /** Pages of ANAF's list of messages. An entry that makes no sense costs itself only, and is said to be missing. */
 import { z } from 'zod'
 import type { PartnerAnswer } from '../../partner-http.ts'
-import type { Message, MessagesAnswer } from '../port.ts'
-import { authorityNowOf, isNothing, isOutsideWindow, meaningOf, minuteOf } from './authority-texts.ts'
-import { bodyOf, otherBody, refusalIn, unansweredOf } from './read-body.ts'
+import type { EInvoiceMessage, MessagesAnswer } from '../port.ts'
+import { authorityNowOf, isEmptyListText, isOutsideWindow, meaningOfAuthorityText, minuteOfText } from './authority-texts.ts'
+import { authorityBodyOf, authorityRefusalOf, unansweredCallOf, unansweredCallOfBody } from './read-body.ts'
 
 const digits = z.union([z.string().trim(), z.number().transform(String)]).pipe(z.string().regex(/^\d+$/))
 const count = z.union([z.number(), z.string().trim().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0))
@@ -14,7 +14,7 @@ const Entry = z.object({
   id_solicitare: digits,
   cif: digits,
   data_creare: z.string().transform((text, context) => {
-    const at = minuteOf(text)
+    const at = minuteOfText(text)
     if (at) return at
     context.addIssue({ code: 'custom', message: 'no time' })
     return z.NEVER
@@ -33,12 +33,12 @@ const Page = z.object({
   index_pagina_curenta: count,
 })
 
-export function readMessages(answer: PartnerAnswer): MessagesAnswer {
-  const unanswered = unansweredOf(answer)
+export function readMessagesAnswer(answer: PartnerAnswer): MessagesAnswer {
+  const unanswered = unansweredCallOf(answer)
   if (unanswered || answer.kind !== 'answered') return unanswered ?? { kind: 'not-available', cause: 'odd' }
-  const body = bodyOf(answer.body)
-  if (body.kind !== 'json') return otherBody(body)
-  const refusal = refusalIn(body.value)
+  const body = authorityBodyOf(answer.body)
+  if (body.kind !== 'json') return unansweredCallOfBody(body)
+  const refusal = authorityRefusalOf(body.value)
   if (refusal !== null) return refusedList(refusal)
   const page = Page.safeParse(body.value)
   if (!page.success) return { kind: 'not-available', cause: 'odd' }
@@ -54,12 +54,12 @@ export function readMessages(answer: PartnerAnswer): MessagesAnswer {
 }
 
 function refusedList(text: string): MessagesAnswer {
-  if (isNothing(text)) return { kind: 'page', messages: [], page: 1, pages: 0, total: 0, odd: [] }
+  if (isEmptyListText(text)) return { kind: 'page', messages: [], page: 1, pages: 0, total: 0, odd: [] }
   if (isOutsideWindow(text)) return { kind: 'outside-window', text, authorityNow: authorityNowOf(text) }
-  return meaningOf(text)
+  return meaningOfAuthorityText(text)
 }
 
-function messageOf(entry: unknown): Message | null {
+function messageOf(entry: unknown): EInvoiceMessage | null {
   const read = Entry.safeParse(entry)
   if (!read.success) return null
   const { id, id_solicitare: uploadIndex, cif, data_creare: createdAt, tip, detalii } = read.data
@@ -77,7 +77,7 @@ const oddPartsOf = (entry: unknown): string =>
     .join(', ') ?? ''
 
 /** By its beginning: second words have changed. */
-function kindOf(tip: string): Message['kind'] {
+function kindOf(tip: string): EInvoiceMessage['kind'] {
   if (/^FACTURA TRIMIS/i.test(tip)) return 'sent'
   if (/^FACTURA PRIMIT/i.test(tip)) return 'received'
   if (/^ERORI/i.test(tip)) return 'errors'

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const ACCESS_DAYS = 90
 const REFRESH_DAYS = 365
 
-export function signIn(settings: EFacturaSettings, deps: PartnerDeps): Pick<EInvoicesPort, 'signInUrl' | 'grantOf' | 'refresh'> {
+export function anafSignIn(settings: EFacturaSettings, deps: PartnerDeps): Pick<EInvoicesPort, 'signInUrl' | 'grantOf' | 'refresh'> {
   const { clientId, clientSecret, signInUrl: baseUrl } = settings
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
   const http = partnerHttp({ partner: 'efactura', baseUrl, secrets: [clientSecret, basic], deps, cutsKept: true })
@@ -25,7 +25,7 @@ export function signIn(settings: EFacturaSettings, deps: PartnerDeps): Pick<EInv
       // It ends the refresh token that it is given: never held back, never twice.
       isRead: false,
     })
-    return readGrant(answer, deps.now())
+    return readGrantAnswer(answer, deps.now())
   }
 
   return {
@@ -47,7 +47,7 @@ const Granted = z.object({
 })
 const Refused = z.object({ error: z.string().min(1) })
 
-export function readGrant(answer: PartnerAnswer, now: Date): GrantAnswer {
+export function readGrantAnswer(answer: PartnerAnswer, now: Date): GrantAnswer {
   if (answer.kind !== 'answered') return answer
   const body = jsonOf(answer)
   if (answer.status === 200) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { answered } from '../../sample-partner.ts'
-import { readReports, readStates } from './reports.ts'
+import { sampleAnsweredCall } from '../../sample-partner.ts'
+import { readSmsReports, readSmsStates } from './reports.ts'
 
-const report = (fields: Record<string, string>) => readReports(new URLSearchParams(fields))
+const report = (fields: Record<string, string>) => readSmsReports(new URLSearchParams(fields))
 
 describe('a report of SMSAPI', () => {
   it.each<[string, object]>([
@@ -53,15 +53,15 @@ describe('its answer about messages', () => {
 
   it('counts for those that were asked about, as far as it knows them', () => {
     const list = [row, { ...row, id: 'A2', status: 'NOT_FOUND' }, { ...row, id: 'A3', error: 301 }, { ...row, id: 'B9' }]
-    expect(readStates(answered(200, { count: 4, list }), ['A1', 'A2', 'A3'])).toEqual({
+    expect(readSmsStates(sampleAnsweredCall(200, { count: 4, list }), ['A1', 'A2', 'A3'])).toEqual({
       kind: 'answered',
       reports: [{ providerId: 'A1', id: 'ours', fate: { kind: 'delivered' }, at: null }],
     })
   })
 
   it('is none where it refuses, breaks or does not come', () => {
-    expect(readStates(answered(200, { error: 101, message: 'Authorization failed' }), ['A1']).kind).toBe('unknown')
-    expect(readStates(answered(502, '<html>'), ['A1']).kind).toBe('unknown')
-    expect(readStates({ kind: 'not-sent', cause: 'ECONNREFUSED' }, ['A1']).kind).toBe('unknown')
+    expect(readSmsStates(sampleAnsweredCall(200, { error: 101, message: 'Authorization failed' }), ['A1']).kind).toBe('unknown')
+    expect(readSmsStates(sampleAnsweredCall(502, '<html>'), ['A1']).kind).toBe('unknown')
+    expect(readSmsStates({ kind: 'not-sent', cause: 'ECONNREFUSED' }, ['A1']).kind).toBe('unknown')
   })
 })

@@ -39,7 +39,7 @@ const names: Record<string, string> = {
 const fateOf = (written: string): SmsFate | undefined => states[names[written] ?? written.toUpperCase()]
 
 /** One call may carry several messages: each field is then a list with commas, in the same order. */
-export function readReports(fields: URLSearchParams): SmsReport[] | null {
+export function readSmsReports(fields: URLSearchParams): SmsReport[] | null {
   const listOf = (name: string): string[] => (fields.get(name) ?? '').split(',').map((one) => one.trim())
   const [ids, codes, stateNames, indexes, doneDates] = ['MsgId', 'status', 'status_name', 'idx', 'donedate'].map(listOf) as Lists
   const reports = ids.flatMap((providerId, i) => {
@@ -63,7 +63,7 @@ const States = z.object({
 
 type Asked = { kind: 'answered'; reports: SmsReport[] } | { kind: 'unknown'; cause: string }
 
-export function readStates(answer: PartnerAnswer, asked: readonly string[]): Asked {
+export function readSmsStates(answer: PartnerAnswer, asked: readonly string[]): Asked {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
   const read = States.safeParse(jsonOf(answer))
   if (answer.status !== 200 || !read.success) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
-import { answered, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
+import { sampleAnsweredCall, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
 import type { SmsPort } from '../port.ts'
 import { readSmsapiAnswer, smsapi, smsapiSandbox } from './smsapi.ts'
 
@@ -74,10 +74,10 @@ describe('SMSAPI', () => {
 
   it('whose answer is about another message, or about several, has said nothing', () => {
     const row = { id: '1', idx: 'other', parts: 1 }
-    expect(readSmsapiAnswer(answered(200, { count: 1, list: [row] }), 'g').kind).toBe('unknown')
-    expect(readSmsapiAnswer(answered(200, { count: 2, list: [row, row] }), 'other').kind).toBe('unknown')
-    expect(readSmsapiAnswer(answered(200, { error: 201, message: 'Internal' }), 'g').kind).toBe('unknown')
-    expect(readSmsapiAnswer(answered(200, '<html>'), 'g').kind).toBe('unknown')
+    expect(readSmsapiAnswer(sampleAnsweredCall(200, { count: 1, list: [row] }), 'g').kind).toBe('unknown')
+    expect(readSmsapiAnswer(sampleAnsweredCall(200, { count: 2, list: [row, row] }), 'other').kind).toBe('unknown')
+    expect(readSmsapiAnswer(sampleAnsweredCall(200, { error: 201, message: 'Internal' }), 'g').kind).toBe('unknown')
+    expect(readSmsapiAnswer(sampleAnsweredCall(200, '<html>'), 'g').kind).toBe('unknown')
   })
 
   it('says what became of the messages that it is asked about, and nothing of those that it does not know', async () => {

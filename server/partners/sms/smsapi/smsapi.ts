@@ -1,8 +1,8 @@
 /** SMSAPI.ro as a port for text messages: a form, a token, and our own id against a second message. */
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp, turnedAway } from '../../partner-http.ts'
+import { jsonOf, notSentIfTurnedAway, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { SmsAnswer, SmsPort } from '../port.ts'
-import { readReports, readStates } from './reports.ts'
+import { readSmsReports, readSmsStates } from './reports.ts'
 
 export const SmsapiSettings = z.object({
   baseUrl: z.url().default('https://api.smsapi.ro'),
@@ -48,7 +48,7 @@ export function smsapi(settings: SmsapiSettings, deps: PartnerDeps): SmsPort {
         timeoutMs: settings.sendTimeoutMs,
         isRead: false,
       })
-      return readSmsapiAnswer(turnedAway(answer), id)
+      return readSmsapiAnswer(notSentIfTurnedAway(answer), id)
     },
     async ask(providerIds) {
       const answer = await http({
@@ -60,9 +60,9 @@ export function smsapi(settings: SmsapiSettings, deps: PartnerDeps): SmsPort {
         timeoutMs: ASK_TIMEOUT_MS,
         isRead: true,
       })
-      return readStates(turnedAway(answer), providerIds)
+      return readSmsStates(notSentIfTurnedAway(answer), providerIds)
     },
-    readReports,
+    readReports: readSmsReports,
     reportTaken: 'OK',
   }
 }

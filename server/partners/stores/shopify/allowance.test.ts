@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { allowance } from './graphql.ts'
+import { openCallAllowance } from './graphql.ts'
 
 function shop() {
   let now = 0
-  const left = allowance(() => new Date(now))
+  const left = openCallAllowance(() => new Date(now))
   return {
     said: (currentlyAvailable: number, requestedQueryCost: number) =>
       left.noted('orders', { requestedQueryCost, throttleStatus: { maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 } }),

@@ -1,30 +1,30 @@
 /** Reporting to the shop what was sent and what was paid. None of it is idempotent: a lost answer is looked up by the tracking number. */
 import { z } from 'zod'
 import type { ConnectedStore, FulfilmentInput, StoreAnswer } from '../port.ts'
-import { createFulfilment, markPaid, orderFulfilments, payable } from './documents/parts.ts'
-import { refusedBy, type ShopGraphql, UserErrors, write } from './graphql.ts'
+import { createFulfilmentMutation, markPaidMutation, orderFulfilmentsQuery, payableQuery } from './documents/parts.ts'
+import { refusalOfUserErrors, type ShopGraphql, UserErrors, writeToShop } from './graphql.ts'
 import { linesInput } from './move.ts'
-import { Money } from './order-answers.ts'
-import { hiddenOrderRefusal, Rights } from './rights.ts'
+import { ShopMoneyNode } from './order-answers.ts'
+import { AppRights, hiddenOrderRefusal } from './rights.ts'
 
 /** fulfillmentCreate takes no more lines than this (schema). */
-export const LINES_MAX = 512
+export const FULFILMENT_LINES_MAX = 512
 
 const Created = z.object({
   fulfillmentCreate: z.object({ fulfillment: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
 })
 
-export async function createFulfilmentOf(graphql: ShopGraphql, input: FulfilmentInput): ReturnType<ConnectedStore['fulfil']> {
+export async function createShopifyFulfilment(graphql: ShopGraphql, input: FulfilmentInput): ReturnType<ConnectedStore['fulfil']> {
   const answer = await graphql({
     operation: 'fulfil',
-    document: createFulfilment,
+    document: createFulfilmentMutation,
     variables: { fulfillment: fulfilmentInput(input) },
     answer: Created,
     isRead: false,
   })
   if (answer.kind !== 'done') return answer
   const created = answer.value.fulfillmentCreate
-  const refused = refusedBy(created?.userErrors ?? [])
+  const refused = refusalOfUserErrors(created?.userErrors ?? [])
   if (refused) return refused
   const fulfilmentId = created?.fulfillment?.id
   return fulfilmentId ? { kind: 'done', value: { fulfilmentId } } : { kind: 'unknown', cause: 'no fulfilment in the answer' }
@@ -37,7 +37,7 @@ export const fulfilmentInput = ({ parts, tracking, notifyBuyer }: FulfilmentInpu
   notifyCustomer: notifyBuyer,
 })
 
-const Fulfilments = Rights.extend({
+const Fulfilments = AppRights.extend({
   order: z
     .object({
       fulfillments: z.array(
@@ -47,13 +47,13 @@ const Fulfilments = Rights.extend({
     .nullable(),
 })
 
-export async function findFulfilment(
+export async function findShopifyFulfilment(
   graphql: ShopGraphql,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
 ): ReturnType<ConnectedStore['findFulfilment']> {
   const answer = await graphql({
     operation: 'find-fulfilment',
-    document: orderFulfilments,
+    document: orderFulfilmentsQuery,
     variables: { id: orderId },
     answer: Fulfilments,
     isRead: true,
@@ -67,11 +67,11 @@ export async function findFulfilment(
   return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
 }
 
-const Payable = Rights.extend({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: Money }).nullable() })
+const Payable = AppRights.extend({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: ShopMoneyNode }).nullable() })
 
 /** Asked before, so that an order paid meanwhile counts as done. */
-export async function bookPayment(graphql: ShopGraphql, id: string): Promise<StoreAnswer<null>> {
-  const before = await graphql({ operation: 'payable', document: payable, variables: { id }, answer: Payable, isRead: true })
+export async function bookShopifyPayment(graphql: ShopGraphql, id: string): Promise<StoreAnswer<null>> {
+  const before = await graphql({ operation: 'payable', document: payableQuery, variables: { id }, answer: Payable, isRead: true })
   if (before.kind !== 'done') return before
   const hidden = hiddenOrderRefusal(before.value)
   if (hidden) return hidden
@@ -79,5 +79,10 @@ export async function bookPayment(graphql: ShopGraphql, id: string): Promise<Sto
   if (!order) return { kind: 'refused', reason: 'rejected', message: { code: 'order-gone' } }
   if (Number(order.totalOutstandingSet.shopMoney.amount) === 0) return { kind: 'done', value: null }
   if (!order.canMarkAsPaid) return { kind: 'refused', reason: 'rejected', message: { code: 'marking-paid-not-allowed' } }
-  return write(graphql, { operation: 'mark-paid', document: markPaid, variables: { input: { id } }, payload: 'orderMarkAsPaid' })
+  return writeToShop(graphql, {
+    operation: 'mark-paid',
+    document: markPaidMutation,
+    variables: { input: { id } },
+    payload: 'orderMarkAsPaid',
+  })
 }

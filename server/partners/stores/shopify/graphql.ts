@@ -5,13 +5,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
 import { storable } from '../storable.ts'
 import { NEEDS_AUTH, shopSession } from './session.ts'
-import { API_VERSION, type ShopifySettings } from './settings.ts'
+import { SHOPIFY_API_VERSION, type ShopifySettings } from './settings.ts'
 
 export type GraphqlCall<T> = {
   operation: string
@@ -43,14 +43,14 @@ type Given = { shop: string; settings: ShopifySettings; deps: PartnerDeps; http:
 export function shopGraphql(given: Given): ShopGraphql {
   const { settings, deps, http } = given
   const session = shopSession(given)
-  const left = allowance(deps.now)
+  const left = openCallAllowance(deps.now)
 
   async function send(call: GraphqlCall<unknown>): Promise<PartnerAnswer> {
     return session((token) =>
       http({
         operation: call.operation,
         method: 'POST',
-        path: `/admin/api/${API_VERSION}/graphql.json`,
+        path: `/admin/api/${SHOPIFY_API_VERSION}/graphql.json`,
         headers: { 'x-shopify-access-token': token },
         body: { json: { query: call.document, variables: call.variables ?? {} } },
         recorded: { variables: call.variables ?? {} },
@@ -106,7 +106,11 @@ export function readGraphqlAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>
 
 function notSent(cause: string): StoreAnswer<never> {
   if (cause === NEEDS_AUTH) return { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } }
-  return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause: causeSaid(cause) } } }
+  return {
+    kind: 'refused',
+    reason: 'unreachable',
+    message: { code: 'shopify-not-reached', params: { cause: effectCauseMessageOf(cause) } },
+  }
 }
 
 /** null: this status says nothing for certain. */
@@ -139,7 +143,7 @@ function errorsOf(errors: NonNullable<Envelope['errors']>): StoreAnswer<never> {
 export const UserErrors = z.array(z.object({ message: z.string() }))
 
 /** The shop's business refusal in its own words; null: it did what was asked. */
-export const refusedBy = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<never> | null =>
+export const refusalOfUserErrors = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<never> | null =>
   userErrors.length === 0
     ? null
     : { kind: 'refused', reason: 'rejected', message: partnerSaid(userErrors.map((error) => error.message).join(' ')) }
@@ -147,7 +151,7 @@ export const refusedBy = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<n
 /** What the shop said last of how much it lets us ask. */
 export type ThrottleStatus = { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
 
-export type Allowance = {
+export type CallAllowance = {
   noted(operation: string, said: { requestedQueryCost: number; throttleStatus: ThrottleStatus }): void
   /** How long until a call of the background may go out. Of a shop and an operation that nothing is known of: 0. */
   msUntilSpare(operation: string): number
@@ -160,7 +164,7 @@ const LEFT_TO_PEOPLE = 0.25
  * How much a shop still lets us ask. Reading in the background leaves a part of it free, so that what people wait for is answered at
  * once also in a shop that allows little.
  */
-export function allowance(now: () => Date): Allowance {
+export function openCallAllowance(now: () => Date): CallAllowance {
   const costs = new Map<string, number>()
   let last: { status: ThrottleStatus; at: number } | null = null
 
@@ -182,8 +186,8 @@ export function allowance(now: () => Date): Allowance {
 /** A change whose answer carries nothing but errors; `payload`: the name under which it comes. */
 type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
 
-export async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
+export async function writeToShop(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
   const answer = await graphql({ ...call, answer: z.record(z.string(), z.object({ userErrors: UserErrors }).nullable()), isRead: false })
   if (answer.kind !== 'done') return answer
-  return refusedBy(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
+  return refusalOfUserErrors(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
 }

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { StoreAnswer } from '../port.ts'
 import type { AssignedLocation } from '../port-orders.ts'
-import { locationList } from './documents/app.ts'
+import { locationListQuery } from './documents/app.ts'
 import type { ShopGraphql } from './graphql.ts'
-import { filled, PageInfo } from './order-answers.ts'
+import { fillEmptyTexts, PageInfo } from './order-answers.ts'
 
 const text = z.string().nullable()
 const Locations = z.object({
@@ -41,8 +41,13 @@ export async function readLocations(graphql: ShopGraphql): Promise<StoreAnswer<A
 }
 
 const locationPage = (graphql: ShopGraphql, after: string | null): Promise<StoreAnswer<z.infer<typeof Locations>>> =>
-  graphql({ operation: 'locations', document: locationList, variables: { after }, answer: Locations, isRead: true })
+  graphql({ operation: 'locations', document: locationListQuery, variables: { after }, answer: Locations, isRead: true })
 
 type Node = z.infer<typeof Locations>['locations']['nodes'][number]
 
-const locationOf = ({ id, name, address: { formatted, ...lines } }: Node): AssignedLocation => ({ id, name, formatted, ...filled(lines) })
+const locationOf = ({ id, name, address: { formatted, ...lines } }: Node): AssignedLocation => ({
+  id,
+  name,
+  formatted,
+  ...fillEmptyTexts(lines),
+})

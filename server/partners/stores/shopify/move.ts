@@ -1,13 +1,13 @@
 /** Moving a part to another warehouse. */
 import { z } from 'zod'
 import type { ConnectedStore, MoveTarget, PartLine, StoreAnswer } from '../port.ts'
-import { movePart, moveTargets } from './documents/parts.ts'
-import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { movePartMutation, moveTargetsQuery } from './documents/parts.ts'
+import { refusalOfUserErrors, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'
-import { hiddenOrderRefusal, Rights } from './rights.ts'
+import { AppRights, hiddenOrderRefusal } from './rights.ts'
 
 const Count = z.object({ count: z.number() }).nullable()
-const Targets = Rights.extend({
+const Targets = AppRights.extend({
   fulfillmentOrder: z
     .object({
       locationsForMove: z.object({
@@ -56,7 +56,7 @@ export async function readMoveTargets(graphql: ShopGraphql, id: string): Promise
 }
 
 const targetPage = (graphql: ShopGraphql, variables: { id: string; after: string | null }): Promise<StoreAnswer<z.infer<typeof Targets>>> =>
-  graphql({ operation: 'move-targets', document: moveTargets, variables, answer: Targets, isRead: true })
+  graphql({ operation: 'move-targets', document: moveTargetsQuery, variables, answer: Targets, isRead: true })
 
 const Moved = z.object({
   fulfillmentOrderMove: z.object({ movedFulfillmentOrder: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
@@ -64,12 +64,12 @@ const Moved = z.object({
 
 type Moving = NonNullable<ConnectedStore['moving']>
 
-export async function moveTo(graphql: ShopGraphql, part: Parameters<Moving['move']>[0]): ReturnType<Moving['move']> {
+export async function moveShopifyPart(graphql: ShopGraphql, part: Parameters<Moving['move']>[0]): ReturnType<Moving['move']> {
   const variables = { id: part.partId, newLocationId: part.locationId, lines: part.lines ? linesInput(part.lines) : null }
-  const answer = await graphql({ operation: 'move', document: movePart, variables, answer: Moved, isRead: false })
+  const answer = await graphql({ operation: 'move', document: movePartMutation, variables, answer: Moved, isRead: false })
   if (answer.kind !== 'done') return answer
   const moved = answer.value.fulfillmentOrderMove
-  const refused = refusedBy(moved?.userErrors ?? [])
+  const refused = refusalOfUserErrors(moved?.userErrors ?? [])
   if (refused) return refused
   const partId = moved?.movedFulfillmentOrder?.id
   return partId ? { kind: 'done', value: { partId } } : { kind: 'unknown', cause: 'no moved part in the answer' }

@@ -1,45 +1,45 @@
 /** Connecting a shop: the authorize address, the signed way back, codes and refresh tokens for grants. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant } from '../port.ts'
-import { SCOPES, type ShopifySettings } from './settings.ts'
+import { SHOPIFY_SCOPES, type ShopifySettings } from './settings.ts'
 
 /** Shopify's own client takes a return as old as this (seconds). */
 const RETURN_AGE_MAX_S = 90
 const SHOP = /^[a-z0-9][a-z0-9_-]*\.myshopify\.com$/
 
-export const isShop = (name: string): boolean => SHOP.test(name)
+export const isShopifyDomain = (name: string): boolean => SHOP.test(name)
 
 type Given = { settings: ShopifySettings; http(shop: string): PartnerHttp; deps: PartnerDeps }
 
 /** Where the token in use of a shop stands in the store of tokens. */
-export const tokenKey = (shop: string): string => `shopify/${shop}`
+export const shopifyTokenKey = (shop: string): string => `shopify/${shop}`
 
 export function shopifyConnection({ settings, http, deps }: Given): StoreConnection {
   return {
-    scopes: SCOPES,
+    scopes: SHOPIFY_SCOPES,
     shopOf,
     authorizeUrl({ shop, state, returnUrl }) {
-      const query = new URLSearchParams({ client_id: settings.clientId, scope: SCOPES.join(','), redirect_uri: returnUrl, state })
-      return `${addressOf(settings, shop)}/admin/oauth/authorize?${query}`
+      const query = new URLSearchParams({ client_id: settings.clientId, scope: SHOPIFY_SCOPES.join(','), redirect_uri: returnUrl, state })
+      return `${shopifyAddressOf(settings, shop)}/admin/oauth/authorize?${query}`
     },
     probe: null,
     stateOf: (query) => query.get('state') ?? '',
     keys: null,
-    readOpening: (query) => readOpening(query, { secret: settings.clientSecret, now: deps.now() }),
-    readReturn: (query, expected) => readReturn(query, { ...expected, secret: settings.clientSecret, now: deps.now() }),
+    readOpening: (query) => readShopifyOpening(query, { secret: settings.clientSecret, now: deps.now() }),
+    readReturn: (query, expected) => readShopifyReturn(query, { ...expected, secret: settings.clientSecret, now: deps.now() }),
     async exchange(shop, code) {
       const answer = await askToken(http(shop), settings, { code, expiring: '1' })
       return grantAnswer(answer, deps.now())
     },
-    forget: (shop) => deps.tokens.drop(tokenKey(shop)),
+    forget: (shop) => deps.tokens.drop(shopifyTokenKey(shop)),
   }
 }
 
-export const addressOf = (settings: ShopifySettings, shop: string): string => settings.shopUrl.replace('{shop}', shop)
+export const shopifyAddressOf = (settings: ShopifySettings, shop: string): string => settings.shopUrl.replace('{shop}', shop)
 
 /** What people type: the name alone, the domain, or the address of the admin. */
 function shopOf(typed: string): string | null {
@@ -55,9 +55,9 @@ function shopOf(typed: string): string | null {
 
 type Expected = { state: string; secret: string; now: Date }
 
-export function readReturn(query: URLSearchParams, { state, secret, now }: Expected): ReturnType<StoreConnection['readReturn']> {
+export function readShopifyReturn(query: URLSearchParams, { state, secret, now }: Expected): ReturnType<StoreConnection['readReturn']> {
   if (!isSigned(query, secret)) return { kind: 'forged', cause: 'the signature is wrong' }
-  if (!isSame(query.get('state') ?? '', state)) return { kind: 'forged', cause: 'the state is not the one we sent' }
+  if (!isSameSecret(query.get('state') ?? '', state)) return { kind: 'forged', cause: 'the state is not the one we sent' }
   if (!isFresh(query, now)) return { kind: 'forged', cause: 'too old' }
   const shop = query.get('shop') ?? ''
   if (!SHOP.test(shop)) return { kind: 'forged', cause: 'no shop' }
@@ -69,7 +69,10 @@ const isFresh = (query: URLSearchParams, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - Number(query.get('timestamp') ?? Number.NaN)) <= RETURN_AGE_MAX_S
 
 /** A way back is signed in the same manner, and begins nothing: it carries a code or a state. */
-export function readOpening(query: URLSearchParams, { secret, now }: Omit<Expected, 'state'>): ReturnType<StoreConnection['readOpening']> {
+export function readShopifyOpening(
+  query: URLSearchParams,
+  { secret, now }: Omit<Expected, 'state'>,
+): ReturnType<StoreConnection['readOpening']> {
   if (!isSigned(query, secret)) return { kind: 'forged', cause: 'the signature is wrong' }
   if (!isFresh(query, now)) return { kind: 'forged', cause: 'too old' }
   if (query.has('code') || query.has('state')) return { kind: 'forged', cause: 'a way back' }
@@ -81,17 +84,17 @@ export function readOpening(query: URLSearchParams, { secret, now }: Omit<Expect
 function isSigned(query: URLSearchParams, secret: string): boolean {
   const rest = [...query].filter(([name]) => name !== 'hmac' && name !== 'signature').sort(([a], [b]) => (a < b ? -1 : 1))
   const expected = createHmac('sha256', secret).update(new URLSearchParams(rest).toString()).digest('hex')
-  return isSame(query.get('hmac') ?? '', expected)
+  return isSameSecret(query.get('hmac') ?? '', expected)
 }
 
 /** In constant time. */
-export function isSame(given: string, expected: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return expected !== '' && a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** null: the refresh token is dead and the merchant must connect again. */
-export async function refreshGrant(
+export async function refreshShopifyGrant(
   http: PartnerHttp,
   settings: ShopifySettings,
   grant: StoreGrant,
@@ -129,7 +132,11 @@ function isDead(answer: PartnerAnswer): boolean {
 
 function grantAnswer(answer: PartnerAnswer, now: Date): StoreAnswer<StoreGrant> {
   if (answer.kind === 'not-sent')
-    return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause: causeSaid(answer.cause) } } }
+    return {
+      kind: 'refused',
+      reason: 'unreachable',
+      message: { code: 'shopify-not-reached', params: { cause: effectCauseMessageOf(answer.cause) } },
+    }
   if (answer.kind === 'unknown') return answer
   const read = Granted.safeParse(jsonOf(answer))
   if (answer.status === 200 && read.success) return { kind: 'done', value: grantOf(read.data, now) }

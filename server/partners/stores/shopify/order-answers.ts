@@ -5,12 +5,12 @@ export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string
 /** A decimal text: anything else would become no amount at all. */
 const Amount = z.object({ amount: z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/), currencyCode: z.string().length(3) })
 /** In the currency that the shop counts in. */
-export const Money = z.object({ shopMoney: Amount })
+export const ShopMoneyNode = z.object({ shopMoney: Amount })
 /** In the currency that the buyer pays in. */
 export const BuyerMoney = z.object({ presentmentMoney: Amount })
 const Instant = z.iso.datetime({ offset: true })
 
-export const SummaryNode = z.object({
+export const OrderSummaryNode = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: Instant,
@@ -23,7 +23,7 @@ export const SummaryNode = z.object({
   customer: z.object({ displayName: z.string(), defaultPhoneNumber: z.object({ phoneNumber: z.string().nullish() }).nullish() }).nullable(),
   displayFinancialStatus: z.string().nullable(),
   displayFulfillmentStatus: z.string(),
-  currentTotalPriceSet: Money,
+  currentTotalPriceSet: ShopMoneyNode,
   totalOutstandingSet: BuyerMoney,
   paymentGatewayNames: z.array(z.string()),
   currentSubtotalLineItemsQuantity: z.number(),
@@ -50,7 +50,7 @@ export const SummaryNode = z.object({
   note: z.string().nullable(),
   customAttributes: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
 })
-export type SummaryNode = z.infer<typeof SummaryNode>
+export type OrderSummaryNode = z.infer<typeof OrderSummaryNode>
 
 const Image = z.object({ url: z.string() }).nullable()
 
@@ -65,7 +65,7 @@ export const PartLineNode = z.object({
   weight: z.object({ value: z.number(), unit: z.string() }).nullable(),
   image: Image,
   variant: z.object({ legacyResourceId: z.string(), barcode: z.string().nullable() }).nullable(),
-  lineItem: z.object({ discountedUnitPriceAfterAllDiscountsSet: Money }),
+  lineItem: z.object({ discountedUnitPriceAfterAllDiscountsSet: ShopMoneyNode }),
 })
 export type PartLineNode = z.infer<typeof PartLineNode>
 export const PartLinePage = z.object({ nodes: z.array(PartLineNode), pageInfo: PageInfo })
@@ -108,11 +108,15 @@ export const ShippedNode = z.object({
 })
 export type ShippedNode = z.infer<typeof ShippedNode>
 
-export const OrderNode = SummaryNode.extend({ canMarkAsPaid: z.boolean(), fulfillmentOrders: PartPage, fulfillments: z.array(ShippedNode) })
-export type OrderNode = z.infer<typeof OrderNode>
+export const ShopifyOrderNode = OrderSummaryNode.extend({
+  canMarkAsPaid: z.boolean(),
+  fulfillmentOrders: PartPage,
+  fulfillments: z.array(ShippedNode),
+})
+export type ShopifyOrderNode = z.infer<typeof ShopifyOrderNode>
 
 /** Shopify's null for a text that is not there is our ''. */
-export const filled = <Name extends string>(texts: Record<Name, string | null>): Record<Name, string> =>
+export const fillEmptyTexts = <Name extends string>(texts: Record<Name, string | null>): Record<Name, string> =>
   Object.fromEntries(Object.entries<string | null>(texts).map(([name, text]) => [name, text ?? ''])) as Record<Name, string> // the same names
 
 /** Fulfilments of an order in its first reading. */

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { partnerSaid } from '#contract/texts/message.ts'
 import type { PartnerDeps } from '../../partner-http.ts'
-import { readLines } from '../../partner-lines.ts'
+import { readPartnerLines } from '../../partner-lines.ts'
 import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '../port.ts'
 import { storable } from '../storable.ts'
-import { fileState, newestFiles, ordersInFile, requestFile } from './documents/orders.ts'
+import { fileStateQuery, newestFilesQuery, ordersFileMutation, requestFileMutation } from './documents/orders.ts'
 import type { ShopGraphql } from './graphql.ts'
-import { searchOf, summariesOf } from './read-orders.ts'
+import { orderSearchOf, summariesOf } from './read-orders.ts'
 import type { ShopifySettings } from './settings.ts'
 
 /** By pages, a shop on the plan most have gives six orders a second: so many take five minutes, a file of them about one. */
@@ -25,7 +25,7 @@ export const orderFiles = (graphql: ShopGraphql, given: { settings: ShopifySetti
 
 /** The search as a text within a text: JSON's escapes are GraphQL's. */
 export const orderFileOf = (query: Pick<OrderQuery, 'createdSince'>): string =>
-  ordersInFile.replace('query: ""', () => `query: ${JSON.stringify(searchOf({ changedSince: null, ...query }) ?? '')}`)
+  ordersFileMutation.replace('query: ""', () => `query: ${JSON.stringify(orderSearchOf({ changedSince: null, ...query }) ?? '')}`)
 
 const Requested = z.object({
   bulkOperationRunQuery: z.object({
@@ -38,7 +38,13 @@ async function requestOrderFile(graphql: ShopGraphql, query: string): Promise<St
   const before = await requestedBefore(graphql, query)
   if (before.kind !== 'done') return before
   if (before.value) return { kind: 'done', value: { fileId: before.value } }
-  const answer = await graphql({ operation: 'request-file', document: requestFile, variables: { query }, answer: Requested, isRead: false })
+  const answer = await graphql({
+    operation: 'request-file',
+    document: requestFileMutation,
+    variables: { query },
+    answer: Requested,
+    isRead: false,
+  })
   if (answer.kind !== 'done') return answer
   const { bulkOperation, userErrors } = answer.value.bulkOperationRunQuery
   if (bulkOperation) return { kind: 'done', value: { fileId: bulkOperation.id } }
@@ -56,7 +62,7 @@ const usable = ['CREATED', 'RUNNING', 'COMPLETED']
 
 /** The same search can only be our own: its moment is in it. */
 async function requestedBefore(graphql: ShopGraphql, query: string): Promise<StoreAnswer<string | null>> {
-  const answer = await graphql({ operation: 'newest-files', document: newestFiles, answer: Newest, isRead: true })
+  const answer = await graphql({ operation: 'newest-files', document: newestFilesQuery, answer: Newest, isRead: true })
   if (answer.kind !== 'done') return answer
   const found = answer.value.bulkOperations.nodes.find((one) => one.query.trim() === query.trim() && usable.includes(one.status))
   return { kind: 'done', value: found?.id ?? null }
@@ -72,7 +78,7 @@ const Operation = z.object({
 const State = z.object({ bulkOperation: Operation.nullable() })
 
 async function findFile(graphql: ShopGraphql, id: string): Promise<StoreAnswer<OrderFile | null>> {
-  const answer = await graphql({ operation: 'file-state', document: fileState, variables: { id }, answer: State, isRead: true })
+  const answer = await graphql({ operation: 'file-state', document: fileStateQuery, variables: { id }, answer: State, isRead: true })
   if (answer.kind !== 'done') return answer
   return { kind: 'done', value: answer.value.bulkOperation && orderFile(answer.value.bulkOperation) }
 }
@@ -92,7 +98,7 @@ async function* readFile({ url, afterRow, settings, deps }: FileReading): AsyncG
   let row = 0
   let rows: unknown[] = []
   const reading = { partner: 'shopify', operation: 'order-file', url, silentMs: SILENT_MS, deps }
-  for await (const read of readLines(reading)) {
+  for await (const read of readPartnerLines(reading)) {
     if (read.kind === 'failed') return yield { kind: 'unknown', cause: read.cause }
     for (const line of read.lines) {
       row += 1

@@ -1,6 +1,6 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '#contract/money.ts'
-import { accountOf, type FieldsRead, filledText, isFilled } from '#contract/read-fields.ts'
+import { type FieldsRead, fieldsReadOf, filledText, isFilledValue } from '#contract/read-fields.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import {
@@ -13,9 +13,16 @@ import {
   type StoreOrder,
   type StoreOrderSummary,
 } from '../port-orders.ts'
-import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
+import {
+  fillEmptyTexts,
+  type OrderSummaryNode,
+  type PartLineNode,
+  type PartNode,
+  type ShippedNode,
+  type ShopifyOrderNode,
+} from './order-answers.ts'
 
-export function orderSummary(node: SummaryNode): StoreOrderSummary {
+export function shopifyOrderSummary(node: OrderSummaryNode): StoreOrderSummary {
   const address = node.shippingAddress && storeAddress(node.shippingAddress)
   return {
     id: node.id,
@@ -54,9 +61,9 @@ type AttributeRule = 'of-programs'
 
 const known: readonly string[] = ['locker_courier', 'locker_id', 'locker_name']
 
-export const attributesRead = (attributes: SummaryNode['customAttributes']): FieldsRead<AttributeRule> =>
-  accountOf(
-    attributes.flatMap(({ key, value }) => (isFilled(value) ? [{ field: key, text: filledText(value) }] : [])),
+export const attributesRead = (attributes: OrderSummaryNode['customAttributes']): FieldsRead<AttributeRule> =>
+  fieldsReadOf(
+    attributes.flatMap(({ key, value }) => (isFilledValue(value) ? [{ field: key, text: filledText(value) }] : [])),
     {
       isRead: (key) => known.includes(key.trim().toLowerCase()),
       ruleOf: (key) => (key.startsWith('_') ? 'of-programs' : null),
@@ -64,7 +71,7 @@ export const attributesRead = (attributes: SummaryNode['customAttributes']): Fie
   )
 
 /** Wherever the buyer left one, the delivery's first; a Romanian one before what no courier here can call. */
-function phoneOf({ shippingAddress, phone, billingAddress, shippingLine, customer }: SummaryNode): string {
+function phoneOf({ shippingAddress, phone, billingAddress, shippingLine, customer }: OrderSummaryNode): string {
   const left = [phone, shippingAddress?.phone, shippingLine?.phone, billingAddress?.phone, customer?.defaultPhoneNumber?.phoneNumber]
     .map((one) => one?.trim() ?? '')
     .filter((one) => /\d/.test(one))
@@ -97,15 +104,16 @@ const fulfilments: Record<string, StoreFulfilment> = {
 }
 
 /** A decimal text such as `79.9`. */
-const money = ({ amount, currencyCode }: SummaryNode['currentTotalPriceSet']['shopMoney']): Amount => amountOf(Number(amount), currencyCode)
+const money = ({ amount, currencyCode }: OrderSummaryNode['currentTotalPriceSet']['shopMoney']): Amount =>
+  amountOf(Number(amount), currencyCode)
 
-const storeAddress = ({ countryCodeV2: countryCode, ...address }: NonNullable<SummaryNode['shippingAddress']>): StoreAddress =>
-  filled({ ...address, countryCode })
+const storeAddress = ({ countryCodeV2: countryCode, ...address }: NonNullable<OrderSummaryNode['shippingAddress']>): StoreAddress =>
+  fillEmptyTexts({ ...address, countryCode })
 
 /** `node` with all pages of its lists. */
-export function storeOrder(node: OrderNode): StoreOrder {
+export function shopifyStoreOrder(node: ShopifyOrderNode): StoreOrder {
   return {
-    ...orderSummary(node),
+    ...shopifyOrderSummary(node),
     canMarkPaid: node.canMarkAsPaid,
     awaiting: node.fulfillmentOrders.nodes.flatMap((part) => awaitingPart(part) ?? []),
     shipped: node.fulfillments.map(shippedPart),
@@ -154,7 +162,7 @@ const assignedLocation = ({ location, name, ...lines }: PartNode['assignedLocati
   name,
   formatted:
     location?.address.formatted ?? [lines.address1, lines.address2, lines.zip, lines.city, lines.province].flatMap((line) => line || []),
-  ...filled(lines),
+  ...fillEmptyTexts(lines),
 })
 
 const awaitingLine = (node: PartLineNode): AwaitingLine => ({

@@ -1,9 +1,9 @@
 /** A fulfilment after it was made: where its parcel is, another number, its end. None of it is idempotent: look before doing it. */
 import { z } from 'zod'
 import type { ConnectedStore, Milestone } from '../port.ts'
-import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/parts.ts'
-import { type ShopGraphql, write } from './graphql.ts'
-import { hiddenOrderRefusal, Rights } from './rights.ts'
+import { cancelFulfilmentMutation, createEventMutation, fulfilmentNowQuery, updateTrackingMutation } from './documents/parts.ts'
+import { type ShopGraphql, writeToShop } from './graphql.ts'
+import { AppRights, hiddenOrderRefusal } from './rights.ts'
 
 const statusOf: Record<Milestone, string> = {
   'picked-up': 'CARRIER_PICKED_UP',
@@ -16,7 +16,7 @@ const statusOf: Record<Milestone, string> = {
 }
 const milestones = new Map(Object.entries(statusOf).map(([milestone, status]) => [status, milestone as Milestone])) // the table's own keys
 
-const Now = Rights.extend({
+const Now = AppRights.extend({
   fulfillment: z
     .object({
       status: z.string(),
@@ -26,8 +26,8 @@ const Now = Rights.extend({
     .nullable(),
 })
 
-export async function readFulfilment(graphql: ShopGraphql, id: string): ReturnType<ConnectedStore['fulfilment']> {
-  const call = { operation: 'fulfilment', document: fulfilmentNow, variables: { id }, answer: Now }
+export async function readShopifyFulfilment(graphql: ShopGraphql, id: string): ReturnType<ConnectedStore['fulfilment']> {
+  const call = { operation: 'fulfilment', document: fulfilmentNowQuery, variables: { id }, answer: Now }
   const answer = await graphql({ ...call, isRead: true, isBackground: true })
   if (answer.kind !== 'done') return answer
   const hidden = hiddenOrderRefusal(answer.value)
@@ -48,21 +48,28 @@ export async function readFulfilment(graphql: ShopGraphql, id: string): ReturnTy
 }
 
 /** How a shop does what is asked of a fulfilment. */
-export const parcelWay = (graphql: ShopGraphql): Pick<ConnectedStore, 'reportMilestone' | 'updateTracking' | 'cancelFulfilment'> => ({
+export const shopifyParcelUpdates = (
+  graphql: ShopGraphql,
+): Pick<ConnectedStore, 'reportMilestone' | 'updateTracking' | 'cancelFulfilment'> => ({
   reportMilestone: ({ fulfilmentId, milestone, happenedAt }) =>
-    write(graphql, {
+    writeToShop(graphql, {
       operation: 'report-milestone',
-      document: createEvent,
+      document: createEventMutation,
       variables: { event: { fulfillmentId: fulfilmentId, status: statusOf[milestone], happenedAt: happenedAt.toISOString() } },
       payload: 'fulfillmentEventCreate',
     }),
   updateTracking: ({ fulfilmentId, tracking, notifyBuyer }) =>
-    write(graphql, {
+    writeToShop(graphql, {
       operation: 'update-tracking',
-      document: updateTracking,
+      document: updateTrackingMutation,
       variables: { id: fulfilmentId, tracking, notify: notifyBuyer },
       payload: 'fulfillmentTrackingInfoUpdate',
     }),
   cancelFulfilment: (id) =>
-    write(graphql, { operation: 'cancel-fulfilment', document: cancelFulfilment, variables: { id }, payload: 'fulfillmentCancel' }),
+    writeToShop(graphql, {
+      operation: 'cancel-fulfilment',
+      document: cancelFulfilmentMutation,
+      variables: { id },
+      payload: 'fulfillmentCancel',
+    }),
 })

@@ -1,29 +1,36 @@
 /** Reading orders: pages of them, and one with every part and line of it. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer } from '../port.ts'
+import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '../port.ts'
 import type { StoreOrder } from '../port-orders.ts'
-import { orderCount, orderDetails, orderList, orderParts, partLines, shippedLines } from './documents/orders.ts'
-import { partOrder } from './documents/parts.ts'
+import {
+  orderCountQuery,
+  orderDetailsQuery,
+  orderListQuery,
+  orderPartsQuery,
+  partLinesQuery,
+  shippedLinesQuery,
+} from './documents/orders.ts'
+import { partOrderQuery } from './documents/parts.ts'
 import type { ShopGraphql } from './graphql.ts'
-import { OrderNode, PageInfo, PartLinePage, PartPage, ShippedLinePage, SummaryNode } from './order-answers.ts'
-import { orderSummary, storeOrder } from './orders.ts'
-import { hiddenOrderRefusal, Rights } from './rights.ts'
+import { OrderSummaryNode, PageInfo, PartLinePage, PartPage, ShippedLinePage, ShopifyOrderNode } from './order-answers.ts'
+import { shopifyOrderSummary, shopifyStoreOrder } from './orders.ts'
+import { AppRights, hiddenOrderRefusal } from './rights.ts'
 
 /** A page of summaries costs about 16 points an order, and one query at most 1,000. */
-export const ORDERS_PAGE_MAX = 50
+export const SHOPIFY_ORDERS_PAGE_MAX = 50
 /** Further pages of one list of an order; a part has at most 512 lines in one fulfilment anyway. */
 const PAGES_MAX = 20
 
 const OrderList = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo: PageInfo }) })
 
-export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promise<StoreAnswer<OrderPage>> {
+export async function readShopifyOrders(graphql: ShopGraphql, query: OrderQuery): Promise<StoreAnswer<OrderSummaryPage>> {
   const answer = await graphql({
     operation: 'orders',
-    document: orderList,
+    document: orderListQuery,
     variables: {
-      first: Math.min(query.pageSize, ORDERS_PAGE_MAX),
+      first: Math.min(query.pageSize, SHOPIFY_ORDERS_PAGE_MAX),
       after: query.after,
-      query: searchOf(query),
+      query: orderSearchOf(query),
       sortKey: query.changedSince ? 'UPDATED_AT' : 'CREATED_AT',
     },
     answer: OrderList,
@@ -38,19 +45,19 @@ export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promi
 const Named = z.object({ id: z.string(), name: z.string().catch('') })
 
 /** One by one: an odd order is named and the others are read. */
-export function summariesOf(nodes: readonly unknown[]): Pick<OrderPage, 'orders' | 'unreadable'> {
-  const orders: OrderPage['orders'] = []
-  const unreadable: OrderPage['unreadable'] = []
+export function summariesOf(nodes: readonly unknown[]): Pick<OrderSummaryPage, 'orders' | 'unreadable'> {
+  const orders: OrderSummaryPage['orders'] = []
+  const unreadable: OrderSummaryPage['unreadable'] = []
   for (const node of nodes) {
-    const read = SummaryNode.safeParse(node)
-    if (read.success) orders.push(orderSummary(read.data))
+    const read = OrderSummaryNode.safeParse(node)
+    if (read.success) orders.push(shopifyOrderSummary(read.data))
     else unreadable.push({ ...(Named.safeParse(node).data ?? { id: '?', name: '?' }), cause: z.prettifyError(read.error) })
   }
   return { orders, unreadable }
 }
 
 /** Times stand in quotes: a bare colon breaks the search. */
-export function searchOf({ changedSince, createdSince }: Pick<OrderQuery, 'changedSince' | 'createdSince'>): string | null {
+export function orderSearchOf({ changedSince, createdSince }: Pick<OrderQuery, 'changedSince' | 'createdSince'>): string | null {
   const terms = [
     changedSince ? `updated_at:>='${changedSince.toISOString()}'` : null,
     createdSince ? `created_at:>='${createdSince.toISOString()}'` : null,
@@ -60,26 +67,26 @@ export function searchOf({ changedSince, createdSince }: Pick<OrderQuery, 'chang
 
 const OrderCount = z.object({ ordersCount: z.object({ count: z.number(), precision: z.string() }).nullable() })
 
-export async function countOrders(
+export async function countShopifyOrders(
   graphql: ShopGraphql,
   query: Pick<OrderQuery, 'changedSince' | 'createdSince'>,
 ): ReturnType<ConnectedStore['countOrders']> {
-  const variables = { query: searchOf(query) }
-  const answer = await graphql({ operation: 'count-orders', document: orderCount, variables, answer: OrderCount, isRead: true })
+  const variables = { query: orderSearchOf(query) }
+  const answer = await graphql({ operation: 'count-orders', document: orderCountQuery, variables, answer: OrderCount, isRead: true })
   if (answer.kind !== 'done') return answer
   const counted = answer.value.ordersCount
   return { kind: 'done', value: { count: counted?.count ?? 0, isExact: counted?.precision === 'EXACT' } }
 }
 
-const OrderDetails = Rights.extend({ order: OrderNode.nullable() })
+const OrderDetails = AppRights.extend({ order: ShopifyOrderNode.nullable() })
 
 /** One call for nearly every order; further ones only for what has many parts or lines. */
-export async function readOrder(
+export async function readShopifyOrder(
   graphql: ShopGraphql,
   id: string,
   { isBackground }: { isBackground: boolean },
 ): Promise<StoreAnswer<StoreOrder | null>> {
-  const request = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
+  const request = { operation: 'order', document: orderDetailsQuery, variables: { id }, answer: OrderDetails }
   const answer = await graphql({ ...request, isRead: true, isBackground })
   if (answer.kind !== 'done') return answer
   const hidden = hiddenOrderRefusal(answer.value)
@@ -98,7 +105,7 @@ export async function readOrder(
     if (lines.kind !== 'done') return lines
     shipped.fulfillmentLineItems.nodes = lines.value
   }
-  return { kind: 'done', value: storeOrder({ ...node, fulfillmentOrders: { ...node.fulfillmentOrders, nodes: parts.value } }) }
+  return { kind: 'done', value: shopifyStoreOrder({ ...node, fulfillmentOrders: { ...node.fulfillmentOrders, nodes: parts.value } }) }
 }
 
 type Page<T> = { nodes: T[]; pageInfo: z.infer<typeof PageInfo> }
@@ -125,13 +132,25 @@ async function moreParts(
   after: string,
 ): Promise<StoreAnswer<Page<z.infer<typeof PartPage>['nodes'][number]> | null>> {
   const Answer = z.object({ order: z.object({ fulfillmentOrders: PartPage }).nullable() })
-  const answer = await graphql({ operation: 'order-parts', document: orderParts, variables: { id, after }, answer: Answer, isRead: true })
+  const answer = await graphql({
+    operation: 'order-parts',
+    document: orderPartsQuery,
+    variables: { id, after },
+    answer: Answer,
+    isRead: true,
+  })
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.order?.fulfillmentOrders ?? null } : answer
 }
 
 async function morePartLines(graphql: ShopGraphql, id: string, after: string): Promise<StoreAnswer<z.infer<typeof PartLinePage> | null>> {
   const Answer = z.object({ fulfillmentOrder: z.object({ lineItems: PartLinePage }).nullable() })
-  const answer = await graphql({ operation: 'part-lines', document: partLines, variables: { id, after }, answer: Answer, isRead: true })
+  const answer = await graphql({
+    operation: 'part-lines',
+    document: partLinesQuery,
+    variables: { id, after },
+    answer: Answer,
+    isRead: true,
+  })
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillmentOrder?.lineItems ?? null } : answer
 }
 
@@ -143,7 +162,7 @@ async function moreShippedLines(
   const Answer = z.object({ fulfillment: z.object({ fulfillmentLineItems: ShippedLinePage }).nullable() })
   const answer = await graphql({
     operation: 'shipped-lines',
-    document: shippedLines,
+    document: shippedLinesQuery,
     variables: { id, after },
     answer: Answer,
     isRead: true,
@@ -151,10 +170,10 @@ async function moreShippedLines(
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillment?.fulfillmentLineItems ?? null } : answer
 }
 
-const PartOrder = Rights.extend({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() })
+const PartOrder = AppRights.extend({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() })
 
-export async function orderOfPart(graphql: ShopGraphql, id: string): Promise<StoreAnswer<string | null>> {
-  const answer = await graphql({ operation: 'part-order', document: partOrder, variables: { id }, answer: PartOrder, isRead: true })
+export async function orderIdOfPart(graphql: ShopGraphql, id: string): Promise<StoreAnswer<string | null>> {
+  const answer = await graphql({ operation: 'part-order', document: partOrderQuery, variables: { id }, answer: PartOrder, isRead: true })
   if (answer.kind !== 'done') return answer
   return hiddenOrderRefusal(answer.value) ?? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null }
 }

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import type { StoreAnswer } from '../port.ts'
 
-export const Rights = z.object({ currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }) })
-type Rights = z.infer<typeof Rights>
+export const AppRights = z.object({ currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }) })
+type AppRights = z.infer<typeof AppRights>
 
 /** What orders, their parts and what was sent of them are hidden without (schema, Order.fulfillmentOrders). */
 const ORDER_SCOPES = [
@@ -17,14 +17,14 @@ const ORDER_SCOPES = [
 ] as const
 
 /** The right to write includes the right to read: Shopify then lists only `write_…`. */
-export function missingOf(wanted: readonly string[], { currentAppInstallation }: Rights): string[] {
+export function missingScopesOf(wanted: readonly string[], { currentAppInstallation }: AppRights): string[] {
   const granted = currentAppInstallation.accessScopes.map(({ handle }) => handle)
   return wanted.filter((scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, 'write_')))
 }
 
 /** null: all of an order can be seen. */
-export function hiddenOrderRefusal(rights: Rights): StoreAnswer<never> | null {
-  const missing = missingOf(ORDER_SCOPES, rights)
+export function hiddenOrderRefusal(rights: AppRights): StoreAnswer<never> | null {
+  const missing = missingScopesOf(ORDER_SCOPES, rights)
   if (missing.length === 0) return null
   return {
     kind: 'refused',

@@ -4,7 +4,7 @@ import { asText } from '#contract/texts/message.ts'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { type TokenCall, tokenSession } from '../../token-session.ts'
 import type { StoreGrant, StoreGrants } from '../port.ts'
-import { refreshGrant, tokenKey } from './oauth.ts'
+import { refreshShopifyGrant, shopifyTokenKey } from './oauth.ts'
 import type { ShopifySettings } from './settings.ts'
 
 /** What a call that never went out says when the merchant must connect again. */
@@ -28,14 +28,14 @@ export function shopSession({ shop, settings, deps, http, grants }: Given): (cal
   async function renewal(kept: StoreGrant | null): Promise<StoreGrant | null> {
     failure = NEEDS_AUTH
     if (!kept || isFresh(kept)) return kept
-    const renewed = await refreshGrant(http, settings, kept, deps.now())
+    const renewed = await refreshShopifyGrant(http, settings, kept, deps.now())
     if (renewed.kind === 'done') return renewed.value
     failure = renewed.kind === 'unknown' ? renewed.cause : asText(renewed.message)
     return null
   }
 
   const session = tokenSession({
-    key: tokenKey(shop),
+    key: shopifyTokenKey(shop),
     deps,
     async login() {
       const grant = await grants.renew(shop, renewal)

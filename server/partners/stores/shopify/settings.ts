@@ -2,10 +2,10 @@
 import { z } from 'zod'
 
 /** Served at least until October 2027 (a version lives twelve months at least, then falls forward to the oldest served). */
-export const API_VERSION = '2026-10'
+export const SHOPIFY_API_VERSION = '2026-10'
 
 /** Without the fulfilment scopes a shop silently returns only some of an order's parts (schema, Order.fulfillmentOrders). */
-export const SCOPES = [
+export const SHOPIFY_SCOPES = [
   'read_orders',
   'write_orders',
   'read_customers',

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
-import { portSuite } from '../port-suite.ts'
+import { storePortSuite } from '../port-suite.ts'
 import { shopifyDemoAccount, shopifySandbox } from './settings.ts'
 import { shopifyStore } from './shopify-store.ts'
 
 describe('Shopify', () => {
-  portSuite({
+  storePortSuite({
     partner: 'shopify',
     shop: 'magazin-demo.myshopify.com',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { asText } from '#contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic } from '../port-webhooks.ts'
-import { subscribe, subscriptions } from './documents/app.ts'
-import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { subscribeMutation, subscriptionsQuery } from './documents/app.ts'
+import { refusalOfUserErrors, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'
 
 /** The three privacy topics cannot be subscribed: they are in the app's configuration at Shopify. */
@@ -33,7 +33,7 @@ const Subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors: 
 const PAGES_MAX = 10
 
 /** Done with the topics that the shop will not call for; anything else that goes wrong ends it, and what is subscribed stays. */
-export async function subscribeAll(graphql: ShopGraphql, url: string): Promise<StoreAnswer<{ refused: RefusedTopic[] }>> {
+export async function subscribeShopifyWebhooks(graphql: ShopGraphql, url: string): Promise<StoreAnswer<{ refused: RefusedTopic[] }>> {
   const held = await subscribedTo(graphql, url)
   if (held.kind !== 'done') return held
   const refused: RefusedTopic[] = []
@@ -64,10 +64,10 @@ async function subscribedTo(graphql: ShopGraphql, url: string): Promise<StoreAns
 
 async function subscribeTo(graphql: ShopGraphql, { topic, url }: { topic: string; url: string }): Promise<StoreAnswer<null>> {
   const variables = { topic, subscription: { uri: url, format: 'JSON' } }
-  const answer = await graphql({ operation: 'subscribe', document: subscribe, variables, answer: Subscribed, isRead: false })
+  const answer = await graphql({ operation: 'subscribe', document: subscribeMutation, variables, answer: Subscribed, isRead: false })
   if (answer.kind !== 'done') return answer
-  return refusedBy(answer.value.webhookSubscriptionCreate?.userErrors ?? []) ?? { kind: 'done', value: null }
+  return refusalOfUserErrors(answer.value.webhookSubscriptionCreate?.userErrors ?? []) ?? { kind: 'done', value: null }
 }
 
 const subscriptionPage = (graphql: ShopGraphql, after: string | null): Promise<StoreAnswer<z.infer<typeof Listed>>> =>
-  graphql({ operation: 'subscriptions', document: subscriptions, variables: { after }, answer: Listed, isRead: true })
+  graphql({ operation: 'subscriptions', document: subscriptionsQuery, variables: { after }, answer: Listed, isRead: true })

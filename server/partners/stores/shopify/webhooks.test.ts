@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { subscribedTopics } from './subscriptions.ts'
-import { readWebhook } from './webhooks.ts'
+import { readShopifyWebhook } from './webhooks.ts'
 
 const SECRET = 'app-secret'
 const SHOP = 'magazin-demo.myshopify.com'
@@ -59,7 +59,7 @@ function read({ topic, body, shop = SHOP, eventId = 'e-1', signature, version = 
     'x-shopify-api-version': version,
     'x-shopify-hmac-sha256': signature ?? createHmac('sha256', SECRET).update(body).digest('base64'),
   }
-  return readWebhook(headers, Buffer.from(body), SECRET)
+  return readShopifyWebhook(headers, Buffer.from(body), SECRET)
 }
 
 /** What a merchant's own browser brings back from connecting: the sorted query, and its signature from hexadecimal to base64. */

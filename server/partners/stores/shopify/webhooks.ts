@@ -5,8 +5,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { StoreChange, WebhookReading } from '../port-webhooks.ts'
-import { isSame, isShop } from './oauth.ts'
-import { API_VERSION } from './settings.ts'
+import { isSameSecret, isShopifyDomain } from './oauth.ts'
+import { SHOPIFY_API_VERSION } from './settings.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -15,17 +15,17 @@ const EVENT_ID = /^[\w-]{1,100}$/
 const TOPIC = /^[a-z_]{1,50}\/[a-z_]{1,50}$/
 const DIGEST_LENGTH = 22
 
-export function readWebhook(headers: Headers, body: Uint8Array, secret: string): WebhookReading {
+export function readShopifyWebhook(headers: Headers, body: Uint8Array, secret: string): WebhookReading {
   const said = (name: string) => {
     const value = headers[`x-shopify-${name}`]
     return typeof value === 'string' ? value : ''
   }
   const expected = createHmac('sha256', secret).update(body).digest('base64')
-  if (!isSame(said('hmac-sha256'), expected)) return forged('the signature is wrong')
+  if (!isSameSecret(said('hmac-sha256'), expected)) return forged('the signature is wrong')
   const payload = objectIn(body)
   if (!payload) return forged('the body is no JSON object')
   const [shop, topic, eventId] = [said('shop-domain'), said('topic'), said('event-id') || said('webhook-id')]
-  if (!isShop(shop) || !TOPIC.test(topic) || !EVENT_ID.test(eventId)) return forged('a header is missing or odd')
+  if (!isShopifyDomain(shop) || !TOPIC.test(topic) || !EVENT_ID.test(eventId)) return forged('a header is missing or odd')
   const change = changeOf(topic, payload, shop)
   if (!change) return forged('the body is of another shop or another topic')
   const version = said('api-version')
@@ -36,7 +36,7 @@ export function readWebhook(headers: Headers, body: Uint8Array, secret: string):
     // With a digest of what was signed: an id alone could be given to another body, which would then never be read.
     eventId: `${eventId}/${createHash('sha256').update(body).digest('base64url').slice(0, DIGEST_LENGTH)}`,
     change,
-    otherVersion: version === API_VERSION || version === '' ? null : version,
+    otherVersion: version === SHOPIFY_API_VERSION || version === '' ? null : version,
   }
 }
 

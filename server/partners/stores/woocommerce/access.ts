@@ -11,8 +11,8 @@ const Status = z.object({
   active_plugins: z.array(z.object({ plugin: z.string().catch(''), name: z.string().catch('') })).catch([]),
 })
 
-export async function readAccess(rest: ShopRest): ReturnType<ConnectedStore['access']> {
-  const status = await present(
+export async function readWooAccess(rest: ShopRest): ReturnType<ConnectedStore['access']> {
+  const status = await requirePresent(
     rest.one({
       operation: 'access',
       path: 'wc/v3/system_status',
@@ -21,7 +21,7 @@ export async function readAccess(rest: ShopRest): ReturnType<ConnectedStore['acc
     }),
   )
   if (status.kind !== 'done') return status
-  const index = await present(rest.one({ operation: 'index', path: '', answer: Index }))
+  const index = await requirePresent(rest.one({ operation: 'index', path: '', answer: Index }))
   if (index.kind !== 'done') return index
   const { currency } = status.value.settings
   const remarks: StoreRemark[] = hidesLockers(status.value) ? ['lockers-hidden'] : []
@@ -33,7 +33,7 @@ const hidesLockers = ({ settings, active_plugins: plugins }: z.infer<typeof Stat
   settings.HPOS_enabled && !settings.HPOS_sync_enabled && plugins.some(({ plugin, name }) => /sameday/i.test(`${plugin} ${name}`))
 
 /** Without a route that every shop has there is no WooCommerce any more; what else is not there is the order that the route names. */
-export async function present<T>(answer: Promise<RestAnswer<T>>): Promise<StoreAnswer<T>> {
+export async function requirePresent<T>(answer: Promise<RestAnswer<T>>): Promise<StoreAnswer<T>> {
   const read = await answer
   if (read.kind !== 'missing') return read
   return read.code.endsWith('_invalid_id')
@@ -51,12 +51,14 @@ const TRACKING = 'wc-shipment-tracking/v3'
 export const LOCATION_ID = 'shop'
 
 /** What changes rarely of a shop: plugins, units, its own address. */
-export async function readFacts(rest: ShopRest): Promise<StoreAnswer<ShopFacts>> {
-  const index = await present(rest.one({ operation: 'index', path: '', answer: Index }))
+export async function readShopFacts(rest: ShopRest): Promise<StoreAnswer<ShopFacts>> {
+  const index = await requirePresent(rest.one({ operation: 'index', path: '', answer: Index }))
   if (index.kind !== 'done') return index
-  const unit = await present(rest.one({ operation: 'weight-unit', path: 'wc/v3/settings/products/woocommerce_weight_unit', answer: Unit }))
+  const unit = await requirePresent(
+    rest.one({ operation: 'weight-unit', path: 'wc/v3/settings/products/woocommerce_weight_unit', answer: Unit }),
+  )
   if (unit.kind !== 'done') return unit
-  const general = await present(rest.one({ operation: 'shop-address', path: 'wc/v3/settings/general', answer: Settings }))
+  const general = await requirePresent(rest.one({ operation: 'shop-address', path: 'wc/v3/settings/general', answer: Settings }))
   if (general.kind !== 'done') return general
   const gramsEach = grams[unit.value.value]
   if (gramsEach === undefined) return { kind: 'unknown', cause: `weights in ${unit.value.value}` }

@@ -3,9 +3,9 @@ import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant, StoreGrants } from '../port.ts'
-import { present, readAccess } from './access.ts'
+import { readWooAccess, requirePresent } from './access.ts'
 import { probeShop } from './probe.ts'
-import { shopRest, tokenKey, tokenOf } from './rest.ts'
+import { basicTokenOf, shopRest, wooTokenKey } from './rest.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
 
 const SCOPE = 'read_write'
@@ -37,7 +37,7 @@ export function woocommerceConnection({ settings, http, deps, productName }: Giv
     },
     keys: { read: (body) => readKey(body), typed: (given) => typedKey(given) },
     exchange: (shop, code) => tryKey({ shop, settings, http: http(shop), deps }, code),
-    forget: (shop) => deps.tokens.drop(tokenKey(shop)),
+    forget: (shop) => deps.tokens.drop(wooTokenKey(shop)),
   }
 }
 
@@ -83,7 +83,7 @@ async function tryKey(
   const key = Key.safeParse(parsed(code)).data
   if (!key) return { kind: 'refused', reason: 'rejected', message: { code: 'key-not-woocommerce' } }
   if (key.key_permissions !== SCOPE) return readOnly
-  const accessToken = tokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
+  const accessToken = basicTokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
   const grant: StoreGrant = {
     accessToken,
     accessExpiresAt: null,
@@ -95,9 +95,11 @@ async function tryKey(
   const alone: StoreGrants = { renew: async () => grant }
   const tokens = { get: async () => null, put: async () => undefined, drop: async () => undefined }
   const rest = shopRest({ ...given, deps: { ...given.deps, tokens }, grants: alone })
-  const access = await readAccess(rest)
+  const access = await readWooAccess(rest)
   if (access.kind !== 'done') return access.kind === 'refused' && access.reason === 'needs-auth' ? notAccepted : access
-  const written = await present(rest.one({ operation: 'try-writing', method: 'POST', path: 'wc/v3/orders/batch', body: {}, answer: Any }))
+  const written = await requirePresent(
+    rest.one({ operation: 'try-writing', method: 'POST', path: 'wc/v3/orders/batch', body: {}, answer: Any }),
+  )
   if (written.kind === 'refused' && (written.reason === 'needs-auth' || written.reason === 'not-allowed')) return readOnly
   return written.kind === 'done' ? { kind: 'done', value: grant } : written
 }

@@ -5,14 +5,14 @@
 import { z } from 'zod'
 import type { Message } from '#contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
-import { present, type ShopFacts } from './access.ts'
-import type { OrderNode } from './order-answers.ts'
-import { fulfilmentIdOf, keyOf, metaOf, type OurShipment, shipmentsIn } from './our-shipments.ts'
-import { countedWith, readCounted, readNode } from './read-orders.ts'
+import { requirePresent, type ShopFacts } from './access.ts'
+import type { WooOrderNode } from './order-answers.ts'
+import { fulfilmentIdOf, type OurShipment, ourShipmentsOf, shipmentKeyOf, shipmentMetaOf } from './our-shipments.ts'
+import { countOrderWith, readCountedOrder, readWooOrderNode } from './read-orders.ts'
 import type { ShopRest } from './rest.ts'
 import { type CountedOrder, canBook, isFullySent, linesToSend } from './to-send.ts'
 
-export type Shop = { rest: ShopRest; facts(): Promise<StoreAnswer<ShopFacts>>; now(): Date }
+export type WooShop = { rest: ShopRest; facts(): Promise<StoreAnswer<ShopFacts>>; now(): Date }
 
 const Any = z.looseObject({})
 const rejected = (message: Message) => ({ kind: 'refused', reason: 'rejected', message }) as const
@@ -24,15 +24,15 @@ const ofFulfilment = (id: string): { orderId: string; key: string } => {
   return { orderId, key }
 }
 
-export async function fulfil(
-  shop: Shop,
+export async function fulfilWooOrder(
+  shop: WooShop,
   { orderId, parts, tracking, notifyBuyer, booksCash }: FulfilmentInput,
 ): ReturnType<ConnectedStore['fulfil']> {
-  const read = await readCounted(shop.rest, orderId)
+  const read = await readCountedOrder(shop.rest, orderId)
   if (read.kind !== 'done') return read
   const order = read.value
   if (!order) return rejected(GONE)
-  const shipments = shipmentsIn(order.node.meta_data)
+  const shipments = ourShipmentsOf(order.node.meta_data)
   const same = shipments.find(({ number, isCancelled }) => number === tracking.number && !isCancelled)
   if (same) return { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, same) } }
   const lines = parts.flatMap((part) => part.lines)
@@ -40,7 +40,7 @@ export async function fulfil(
   if (refusal) return refusal
   const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
   if (shown.kind !== 'done') return shown
-  const made: OurShipment = { ...tracking, id: keyOf(tracking.number), shippedAt: shop.now(), isCancelled: false, lines }
+  const made: OurShipment = { ...tracking, id: shipmentKeyOf(tracking.number), shippedAt: shop.now(), isCancelled: false, lines }
   const written = await writeOrder(
     shop,
     order,
@@ -66,14 +66,14 @@ function refusedBy(order: CountedOrder, lines: OurShipment['lines']): ReturnType
  * because completing books the payment; `booksCash`: the merchant wants it booked when it is sent.
  */
 async function writeOrder(
-  { rest }: Shop,
+  { rest }: WooShop,
   order: CountedOrder,
   shipments: readonly OurShipment[],
   changed: OurShipment,
   booksCash = false,
 ): Promise<StoreAnswer<null>> {
   const { node } = order
-  const counted = await countedWith(rest, order, shipments)
+  const counted = await countOrderWith(rest, order, shipments)
   if (counted.kind !== 'done') return counted
   const isComplete = isFullySent(counted.value, shipments)
   const status =
@@ -82,7 +82,7 @@ async function writeOrder(
       : node.status === 'completed' && !isComplete
         ? { status: 'processing' }
         : {}
-  const body = { meta_data: [metaOf(changed)], ...status }
+  const body = { meta_data: [shipmentMetaOf(changed)], ...status }
   const answer = await rest.one({ operation: 'fulfil', method: 'POST', path: `wc/v3/orders/${node.id}`, body, answer: Any })
   return answer.kind === 'missing' ? rejected(GONE) : answer.kind === 'done' ? done : answer
 }
@@ -90,7 +90,7 @@ async function writeOrder(
 type Shown = { orderId: string; tracking: FulfilmentInput['tracking']; notifyBuyer: boolean }
 
 /** By the plugin for tracking numbers where the shop has it; else by a note, which is mailed to the buyer. */
-async function showToBuyer(shop: Shop, { orderId, tracking, notifyBuyer }: Shown): Promise<StoreAnswer<null>> {
+async function showToBuyer(shop: WooShop, { orderId, tracking, notifyBuyer }: Shown): Promise<StoreAnswer<null>> {
   const facts = await shop.facts()
   if (facts.kind !== 'done') return facts
   if (facts.value.hasTracking) return addTracking(shop, orderId, tracking)
@@ -103,11 +103,11 @@ const Trackings = z.array(z.object({ tracking_id: z.string(), tracking_number: z
 const trackingsPath = (orderId: string) => `wc-shipment-tracking/v3/orders/${orderId}/shipment-trackings`
 
 async function addTracking(
-  { rest, now }: Shop,
+  { rest, now }: WooShop,
   orderId: string,
   { number, company, url }: FulfilmentInput['tracking'],
 ): Promise<StoreAnswer<null>> {
-  const held = await present(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
+  const held = await requirePresent(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
   if (held.kind !== 'done') return held
   if (held.value.some((one) => one.tracking_number === number)) return done
   const body = {
@@ -116,12 +116,14 @@ async function addTracking(
     custom_tracking_link: url,
     date_shipped: now().toISOString().slice(0, 10),
   }
-  const added = await present(rest.one({ operation: 'add-tracking', method: 'POST', path: trackingsPath(orderId), body, answer: Any }))
+  const added = await requirePresent(
+    rest.one({ operation: 'add-tracking', method: 'POST', path: trackingsPath(orderId), body, answer: Any }),
+  )
   return added.kind === 'done' ? done : added
 }
 
-async function removeTracking({ rest }: Shop, orderId: string, number: string): Promise<StoreAnswer<null>> {
-  const held = await present(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
+async function removeTracking({ rest }: WooShop, orderId: string, number: string): Promise<StoreAnswer<null>> {
+  const held = await requirePresent(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
   if (held.kind !== 'done') return held
   for (const { tracking_id: id } of held.value.filter((one) => one.tracking_number === number)) {
     const removed = await rest.one({ operation: 'remove-tracking', method: 'DELETE', path: `${trackingsPath(orderId)}/${id}`, answer: Any })
@@ -133,38 +135,42 @@ async function removeTracking({ rest }: Shop, orderId: string, number: string): 
 const Notes = z.array(z.object({ note: z.string().catch('') }))
 
 /** Each note to the buyer is a mail: looked for by the AWB in it before one is added. */
-async function addNote({ rest }: Shop, orderId: string, note: string, mentions: string): Promise<StoreAnswer<null>> {
+async function addNote({ rest }: WooShop, orderId: string, note: string, mentions: string): Promise<StoreAnswer<null>> {
   const path = `wc/v3/orders/${orderId}/notes`
-  const held = await present(rest.one({ operation: 'notes', path, answer: Notes }))
+  const held = await requirePresent(rest.one({ operation: 'notes', path, answer: Notes }))
   if (held.kind !== 'done') return held
   if (held.value.some((one) => one.note.includes(mentions))) return done
-  const added = await present(rest.one({ operation: 'add-note', method: 'POST', path, body: { note, customer_note: true }, answer: Any }))
+  const added = await requirePresent(
+    rest.one({ operation: 'add-note', method: 'POST', path, body: { note, customer_note: true }, answer: Any }),
+  )
   return added.kind === 'done' ? done : added
 }
 
-export async function findFulfilment(
-  shop: Shop,
+export async function findWooFulfilment(
+  shop: WooShop,
   wanted: { orderId: string; trackingNumber: string },
 ): ReturnType<ConnectedStore['findFulfilment']> {
-  const read = await readNode(shop.rest, wanted.orderId)
+  const read = await readWooOrderNode(shop.rest, wanted.orderId)
   if (read.kind !== 'done') return read
-  const found = shipmentsIn(read.value?.meta_data ?? []).find(({ number, isCancelled }) => number === wanted.trackingNumber && !isCancelled)
+  const found = ourShipmentsOf(read.value?.meta_data ?? []).find(
+    ({ number, isCancelled }) => number === wanted.trackingNumber && !isCancelled,
+  )
   return { kind: 'done', value: found ? { fulfilmentId: fulfilmentIdOf(wanted.orderId, found) } : null }
 }
 
 type Held = { order: CountedOrder; shipment: OurShipment; shipments: OurShipment[] }
 
 /** null: there is no such fulfilment. */
-async function held({ rest }: Shop, fulfilmentId: string): Promise<StoreAnswer<Held | null>> {
+async function held({ rest }: WooShop, fulfilmentId: string): Promise<StoreAnswer<Held | null>> {
   const { orderId, key } = ofFulfilment(fulfilmentId)
-  const read = await readCounted(rest, orderId)
+  const read = await readCountedOrder(rest, orderId)
   if (read.kind !== 'done') return read
-  const shipments = shipmentsIn(read.value?.node.meta_data ?? [])
+  const shipments = ourShipmentsOf(read.value?.node.meta_data ?? [])
   const shipment = shipments.find(({ id }) => id === key)
   return { kind: 'done', value: read.value && shipment ? { order: read.value, shipment, shipments } : null }
 }
 
-export async function readFulfilment(shop: Shop, id: string): Promise<StoreAnswer<FulfilmentNow | null>> {
+export async function readWooFulfilment(shop: WooShop, id: string): Promise<StoreAnswer<FulfilmentNow | null>> {
   const found = await held(shop, id)
   if (found.kind !== 'done' || !found.value) return found as StoreAnswer<null> // nothing in it
   const { isCancelled, number } = found.value.shipment
@@ -173,7 +179,7 @@ export async function readFulfilment(shop: Shop, id: string): Promise<StoreAnswe
 
 type Update = { fulfilmentId: string; tracking: FulfilmentInput['tracking']; notifyBuyer: boolean }
 
-export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notifyBuyer }: Update): Promise<StoreAnswer<null>> {
+export async function updateWooTracking(shop: WooShop, { fulfilmentId, tracking, notifyBuyer }: Update): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
   if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-gone' })
@@ -187,7 +193,7 @@ export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notif
   return writeOrder(shop, order, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
 }
 
-export async function cancelFulfilment(shop: Shop, fulfilmentId: string): Promise<StoreAnswer<null>> {
+export async function cancelWooFulfilment(shop: WooShop, fulfilmentId: string): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
   if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-cancelled-before' })
@@ -199,17 +205,17 @@ export async function cancelFulfilment(shop: Shop, fulfilmentId: string): Promis
 }
 
 /** Where a plugin shows it to the buyer. */
-async function forgetNumber(shop: Shop, orderId: string, number: string | null): Promise<StoreAnswer<null>> {
+async function forgetNumber(shop: WooShop, orderId: string, number: string | null): Promise<StoreAnswer<null>> {
   const facts = await shop.facts()
   if (facts.kind !== 'done') return facts
   return facts.value.hasTracking && number !== null ? removeTracking(shop, orderId, number) : done
 }
 
-const isPaidAtDoor = ({ payment_method: method }: OrderNode): boolean => method === 'cod' || method === 'cargus_ship_and_go_payment'
+const isPaidAtDoor = ({ payment_method: method }: WooOrderNode): boolean => method === 'cod' || method === 'cargus_ship_and_go_payment'
 
 /** Cash on delivery is booked by completing the order and in no other way; what still awaits a payment, by saying that it came. */
-export async function markPaid({ rest }: Shop, orderId: string): Promise<StoreAnswer<null>> {
-  const read = await readCounted(rest, orderId)
+export async function markWooOrderPaid({ rest }: WooShop, orderId: string): Promise<StoreAnswer<null>> {
+  const read = await readCountedOrder(rest, orderId)
   if (read.kind !== 'done') return read
   const order = read.value
   if (!order) return rejected(GONE)

@@ -5,10 +5,10 @@ import { productId } from '#simulators/woocommerce/catalogue.ts'
 import { demoKey } from '#simulators/woocommerce/keys.ts'
 import { sampleDeps } from '../../sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../port.ts'
-import { allOrders, grantsInMemory, value } from '../store-trial.ts'
-import { present } from './access.ts'
+import { doneValueOf, grantsInMemory, readAllOrders } from '../store-trial.ts'
+import { requirePresent } from './access.ts'
 import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './settings.ts'
-import { readWebhook, secretOf } from './webhooks.ts'
+import { readWooWebhook, webhookSecretOf } from './webhooks.ts'
 import { woocommerceStore } from './woocommerce-store.ts'
 
 const SHOP = 'atelier-demo.ro'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir: null })
   store = woocommerceStore(woocommerceSandbox(`http://127.0.0.1:${simulators.port}`), deps)
   shop = store.connected(SHOP)
-  deps.grants.put(SHOP, value(await store.connection.exchange(SHOP, code)))
+  deps.grants.put(SHOP, doneValueOf(await store.connection.exchange(SHOP, code)))
 })
 afterEach(() => advance({ hosting: healthy }))
 afterAll(() => simulators.stop())
@@ -48,18 +48,18 @@ describe('a host', () => {
 
   it('whose PHP warns before the answer is read all the same', async () => {
     await advance({ hosting: { prefix: '<br />\n<b>Warning</b>: array [0] is deprecated in /wp-content/x.php\n' } })
-    expect(value(await page()).orders).toHaveLength(10)
+    expect(doneValueOf(await page()).orders).toHaveLength(10)
   })
 
   it('whose page cache writes a comment behind the answer is read all the same', async () => {
     await advance({ hosting: { suffix: '\n<!-- Cached page for great performance -->\n<!-- 0.2 s -->' } })
-    expect(value(await page()).orders).toHaveLength(10)
+    expect(doneValueOf(await page()).orders).toHaveLength(10)
   })
 
   it('with orders in tables that a plugin does not write to is said to hide lockers', async () => {
     const remarks = async (system: object) => {
       await advance({ system })
-      return value(await shop.access()).remarks
+      return doneValueOf(await shop.access()).remarks
     }
     expect(await remarks({ isHposSynced: false, plugins: ['samedaycourier-shipping/samedaycourier-shipping.php'] })).toEqual([
       'lockers-hidden',
@@ -75,7 +75,7 @@ describe('a host', () => {
   })
 
   it('that fails now and then loses no order: pages go on where they were', async () => {
-    const whole = (await allOrders(shop)).map(({ id }) => id)
+    const whole = (await readAllOrders(shop)).map(({ id }) => id)
     await advance({ hosting: { failEvery: 3 } })
     const ids: string[] = []
     let after: string | null = null
@@ -92,8 +92,8 @@ describe('a host', () => {
 
 describe('an order paid at the door', () => {
   const withTwo = async () => {
-    for (const { id, payment } of await allOrders(shop)) {
-      const order = value(await shop.order(id))
+    for (const { id, payment } of await readAllOrders(shop)) {
+      const order = doneValueOf(await shop.order(id))
       const [line] = order?.awaiting[0]?.lines ?? []
       const isFit = payment === 'pending' && order?.awaiting[0]?.permits.fulfil === true && order.awaiting[0].lines.length === 1
       if (order && line && isFit && order.paymentGateways.includes('cod')) return { order, line }
@@ -110,13 +110,13 @@ describe('an order paid at the door', () => {
     const { order, line } = await withTwo()
     await advance({ order: Number(order.id), quantity: 2 })
     await advance({ order: Number(order.id), refund: { quantity: 1 } })
-    expect(value(await shop.order(order.id))).toMatchObject({ itemCount: 1, awaiting: [{ lines: [{ total: 1, remaining: 1 }] }] })
+    expect(doneValueOf(await shop.order(order.id))).toMatchObject({ itemCount: 1, awaiting: [{ lines: [{ total: 1, remaining: 1 }] }] })
     expect(await send(order.id, line.id, { quantity: 2, number: '801' })).toMatchObject({ kind: 'refused', reason: 'rejected' })
     expect((await send(order.id, line.id, { quantity: 1, number: '802' })).kind).toBe('done')
-    expect(value(await shop.order(order.id))).toMatchObject({ fulfilment: 'fulfilled', canMarkPaid: true, awaiting: [] })
-    expect((await allOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
+    expect(doneValueOf(await shop.order(order.id))).toMatchObject({ fulfilment: 'fulfilled', canMarkPaid: true, awaiting: [] })
+    expect((await readAllOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
     expect(await shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
-    expect(value(await shop.order(order.id))).toMatchObject({ payment: 'partially-refunded', outstanding: { minor: 0 } })
+    expect(doneValueOf(await shop.order(order.id))).toMatchObject({ payment: 'partially-refunded', outstanding: { minor: 0 } })
   })
 
   it('with something that no courier carries is finished without it', async () => {
@@ -124,15 +124,15 @@ describe('an order paid at the door', () => {
     const voucher = Number(line.variantId) === productId(2) ? 3 : 2
     await advance({ order: Number(order.id), quantity: 1, addLine: voucher })
     await advance({ system: { virtual: [voucher] } })
-    expect(value(await shop.order(order.id))?.awaiting[0]?.lines.map(({ isShippable }) => isShippable)).toEqual([true, false])
+    expect(doneValueOf(await shop.order(order.id))?.awaiting[0]?.lines.map(({ isShippable }) => isShippable)).toEqual([true, false])
     expect((await send(order.id, line.id, { quantity: 1, number: '803' })).kind).toBe('done')
-    expect((await allOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
+    expect((await readAllOrders(shop)).find(({ id }) => id === order.id)).toMatchObject({ fulfilment: 'fulfilled' })
     expect(await shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
     await advance({ system: { virtual: [] } })
   })
 
   it('that a plugin does not know is gone, and not the whole shop', async () => {
-    const missing = (code: string) => present(Promise.resolve({ kind: 'missing', code } as const))
+    const missing = (code: string) => requirePresent(Promise.resolve({ kind: 'missing', code } as const))
     expect(await missing('woocommerce_rest_order_invalid_id')).toMatchObject({ reason: 'rejected', message: { code: 'order-gone' } })
     expect(await missing('rest_no_route')).toMatchObject({ reason: 'closed', message: { code: 'woocommerce-gone' } })
   })
@@ -143,12 +143,12 @@ describe('paging', () => {
     await advance({ shop: 'taraba-demo.ro', seed: 0 })
     const small = await otherShop()
     await advance({ shop: 'taraba-demo.ro', addOrders: 60 })
-    const first = value(await small.orders({ after: null, pageSize: 25, changedSince: null }))
+    const first = doneValueOf(await small.orders({ after: null, pageSize: 25, changedSince: null }))
     await advance({ shop: 'taraba-demo.ro', order: Number(first.orders[0]?.id), bin: 'delete' })
     const ids = first.orders.map(({ id }) => id)
     let after = first.next
     while (after !== null) {
-      const next = value(await small.orders({ after, pageSize: 25, changedSince: null }))
+      const next = doneValueOf(await small.orders({ after, pageSize: 25, changedSince: null }))
       ids.push(...next.orders.map(({ id }) => id))
       after = next.next
     }
@@ -163,7 +163,7 @@ describe('paging', () => {
     await fetch(store.connection.authorizeUrl(way).replace('/authorize?', '/access_granted?'), { redirect: 'manual' })
     const read = store.connection.keys?.read(JSON.parse(await keys.body))
     keys.stop()
-    deps.grants.put('taraba-demo.ro', value(await store.connection.exchange('taraba-demo.ro', read?.code ?? '')))
+    deps.grants.put('taraba-demo.ro', doneValueOf(await store.connection.exchange('taraba-demo.ro', read?.code ?? '')))
     return store.connected('taraba-demo.ro')
   }
 
@@ -235,39 +235,39 @@ describe('a delivery', () => {
   const signed = (shopName: string, bytes: Uint8Array) => ({
     'x-wc-webhook-topic': 'order.updated',
     'x-wc-webhook-delivery-id': 'd1',
-    'x-wc-webhook-signature': createHmac('sha256', secretOf(productSecret, shopName)).update(bytes).digest('base64'),
+    'x-wc-webhook-signature': createHmac('sha256', webhookSecretOf(productSecret, shopName)).update(bytes).digest('base64'),
   })
 
   it('of a shop is genuine for that shop alone', () => {
-    expect(readWebhook(signed('a.ro', body), body, { shop: 'a.ro', productSecret })).toMatchObject({
+    expect(readWooWebhook(signed('a.ro', body), body, { shop: 'a.ro', productSecret })).toMatchObject({
       kind: 'genuine',
       shop: 'a.ro',
       change: { kind: 'order-changed', orderId: '5001' },
     })
-    for (const other of ['b.ro', '']) expect(readWebhook(signed('a.ro', body), body, { shop: other, productSecret }).kind).toBe('forged')
+    for (const other of ['b.ro', '']) expect(readWooWebhook(signed('a.ro', body), body, { shop: other, productSecret }).kind).toBe('forged')
   })
 
   it.each([
     ['another body', Buffer.from('{"id":5002}')],
     ['no JSON', Buffer.from('text')],
   ])('with %s is forged', (_name, other) => {
-    expect(readWebhook(signed('a.ro', body), other, { shop: 'a.ro', productSecret }).kind).toBe('forged')
+    expect(readWooWebhook(signed('a.ro', body), other, { shop: 'a.ro', productSecret }).kind).toBe('forged')
   })
 
   it('that only tries the address is no forgery: it is unsigned and says nothing', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect(readWebhook(form, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret })).toEqual({ kind: 'ping' })
-    expect(readWebhook({ 'x-wc-webhook-topic': 'order.updated' }, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret }).kind).toBe(
-      'forged',
-    )
+    expect(readWooWebhook(form, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret })).toEqual({ kind: 'ping' })
+    expect(
+      readWooWebhook({ 'x-wc-webhook-topic': 'order.updated' }, Buffer.from('webhook_id=5'), { shop: 'a.ro', productSecret }).kind,
+    ).toBe('forged')
   })
 
   it('signed and without an order is forged; two bodies of one second have ids of their own', () => {
     const empty = Buffer.from('[]')
-    expect(readWebhook(signed('a.ro', empty), empty, { shop: 'a.ro', productSecret }).kind).toBe('forged')
+    expect(readWooWebhook(signed('a.ro', empty), empty, { shop: 'a.ro', productSecret }).kind).toBe('forged')
     const later = Buffer.from(JSON.stringify({ id: 5001, status: 'completed' }))
     const ids = [body, later].map((bytes) => {
-      const read = readWebhook(signed('a.ro', bytes), bytes, { shop: 'a.ro', productSecret })
+      const read = readWooWebhook(signed('a.ro', bytes), bytes, { shop: 'a.ro', productSecret })
       return read.kind === 'genuine' ? read.eventId : null
     })
     expect(new Set(ids).size).toBe(2)

@@ -2,11 +2,11 @@
  * The locker a buyer chose, as the couriers' own plugins for WooCommerce keep it: each under keys of its own. The choice stays in the order
  * when the buyer goes on to choose another method: so the method is read first. A choice that is there and cannot be read is one all the same.
  */
-import { isFilled } from '#contract/read-fields.ts'
+import { isFilledValue } from '#contract/read-fields.ts'
 import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreAttribute } from '../port-orders.ts'
-import type { OrderNode, ShippingLine } from './order-answers.ts'
-import { chosenIn } from './point-values.ts'
+import type { ShippingLine, WooOrderNode } from './order-answers.ts'
+import { chosenLockerOf } from './point-values.ts'
 
 /** `id` '': it says that a locker was wanted, and not which. */
 type Chosen = { courier: string; id: string; name: string }
@@ -38,12 +38,12 @@ const beside =
 export const isPointKey = (key: string): boolean => [...keptUnder, ...namedUnder].some(([known]) => known === key) || beside.test(key)
 
 /** A key that no rule knows, and that names a point all the same. */
-export const namesPoint = (key: string): boolean =>
+export const isUnknownLockerKey = (key: string): boolean =>
   !isPointKey(key) &&
   /locker|easybox|fanbox|collect_?point|pudo|parcel_?shop|pick_?up_?point|ship_?(?:and|n)_?go|box_?now|ooh_?(?:id|point)/i.test(key)
 
 /** Every text of the meta data, and the chosen locker in our own words. Without keys that begin with `_`: those are of programs. */
-export function attributesIn(node: Pick<OrderNode, 'meta_data' | 'shipping_lines'>): StoreAttribute[] {
+export function orderAttributesOf(node: Pick<WooOrderNode, 'meta_data' | 'shipping_lines'>): StoreAttribute[] {
   const { meta_data: meta, shipping_lines: lines } = node
   const shown = meta.flatMap(({ key, value }) =>
     !key.startsWith('_') && !isPointKey(key) && typeof value === 'string' && value !== '' ? [{ key, value }] : [],
@@ -51,7 +51,7 @@ export function attributesIn(node: Pick<OrderNode, 'meta_data' | 'shipping_lines
   const places = lines.map(destinationOf)
   if (!places.some((place) => place !== 'door')) return shown
   const all = [...meta, ...lines.flatMap((line) => line.meta_data)]
-  const unchosen = places.includes('point') || all.some(({ key, value }) => namesPoint(key) && isFilled(value))
+  const unchosen = places.includes('point') || all.some(({ key, value }) => isUnknownLockerKey(key) && isFilledValue(value))
   const chosen = choiceIn(all) ?? (unchosen ? { courier: courierOf(lines), id: '', name: '' } : null)
   return chosen ? [...shown, ...attributesOf(chosen)] : shown
 }
@@ -76,7 +76,7 @@ const courierOf = (lines: readonly ShippingLine[]): string =>
   lines[0]?.method_id ??
   ''
 
-type Meta = OrderNode['meta_data']
+type Meta = WooOrderNode['meta_data']
 
 function textIn(meta: Meta, key: string): string {
   const value = meta.findLast((one) => one.key === key)?.value
@@ -85,7 +85,7 @@ function textIn(meta: Meta, key: string): string {
 
 function choiceIn(meta: Meta): Chosen | null {
   for (const [key, courier] of keptUnder) {
-    const chosen = chosenIn(meta.findLast((one) => one.key === key)?.value)
+    const chosen = chosenLockerOf(meta.findLast((one) => one.key === key)?.value)
     if (chosen) return { courier, id: chosen.id, name: chosen.name || textIn(meta, `${key}_name`) }
   }
   for (const [key, courier] of namedUnder) if (textIn(meta, key) !== '') return { courier, id: '', name: textIn(meta, key) }

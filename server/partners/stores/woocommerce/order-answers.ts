@@ -11,7 +11,7 @@ const Address = z.looseObject({
 })
 const moment = z.iso.datetime({ local: true }).transform((value) => new Date(`${value}Z`))
 
-export const Meta = z.array(z.object({ id: z.number().catch(0), key: z.string(), value: z.unknown() })).catch([])
+export const WooMetaData = z.array(z.object({ id: z.number().catch(0), key: z.string(), value: z.unknown() })).catch([])
 
 const Line = z.looseObject({
   id: z.number(),
@@ -30,7 +30,7 @@ const Line = z.looseObject({
 })
 
 /** With all fields that came, read or not (order-fields.ts). */
-export const OrderNode = z.looseObject({
+export const WooOrderNode = z.looseObject({
   id: z.int(),
   number: z.string().catch(''),
   status: z.string(),
@@ -46,16 +46,16 @@ export const OrderNode = z.looseObject({
   needs_payment: z.boolean().catch(false),
   customer_note: text,
   line_items: z.array(Line),
-  shipping_lines: z.array(z.looseObject({ method_id: text, method_title: text, meta_data: Meta })).catch([]),
+  shipping_lines: z.array(z.looseObject({ method_id: text, method_title: text, meta_data: WooMetaData })).catch([]),
   refunds: z.array(z.looseObject({ id: z.number(), total: z.string() })).catch([]),
-  meta_data: Meta,
+  meta_data: WooMetaData,
 })
-export type OrderNode = z.infer<typeof OrderNode>
-export type ShippingLine = OrderNode['shipping_lines'][number]
+export type WooOrderNode = z.infer<typeof WooOrderNode>
+export type ShippingLine = WooOrderNode['shipping_lines'][number]
 
 /** All of it that lists need, so that the shop does not have to work out the rest. */
-export const ORDER_FIELDS = Object.keys(OrderNode.shape).join(',')
+export const ORDER_FIELDS = Object.keys(WooOrderNode.shape).join(',')
 
 /** Negative quantities; the line is named in the meta data. */
-export const Refunds = z.array(z.object({ line_items: z.array(z.object({ quantity: z.number(), meta_data: Meta })).catch([]) }))
-export type Refunds = z.infer<typeof Refunds>
+export const WooRefunds = z.array(z.object({ line_items: z.array(z.object({ quantity: z.number(), meta_data: WooMetaData })).catch([]) }))
+export type WooRefunds = z.infer<typeof WooRefunds>

@@ -1,8 +1,8 @@
 /** An order with every field of the platform's schema filled: each is read, left out by a rule, or not understood. */
 import { describe, expect, it } from 'vitest'
-import { OrderNode } from './order-answers.ts'
-import { fieldsOf, notUnderstoodIn } from './order-fields.ts'
-import { orderSummary } from './orders.ts'
+import { WooOrderNode } from './order-answers.ts'
+import { unknownOrderFieldsOf, wooOrderFieldsOf } from './order-fields.ts'
+import { wooOrderSummary } from './orders.ts'
 import { readRestAnswer } from './rest.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -48,7 +48,7 @@ const whole = (own: object = {}, meta: object[] = []) => ({
 
 describe('an order with every field filled', () => {
   it('has none that is neither read nor left out by a rule', () => {
-    const { read, leftOut, notUnderstood } = fieldsOf(whole())
+    const { read, leftOut, notUnderstood } = wooOrderFieldsOf(whole())
     expect(notUnderstood).toEqual([])
     const accounted = [...read, ...leftOut.map(({ field }) => field)]
     for (const field of schema.top) expect(accounted).toContain(field)
@@ -59,7 +59,7 @@ describe('an order with every field filled', () => {
   })
 
   it('keeps each marked value of the delivery in the order', () => {
-    const said = JSON.stringify(orderSummary({ node: OrderNode.parse(whole()), refunds: [], virtualLines: new Set() }))
+    const said = JSON.stringify(wooOrderSummary({ node: WooOrderNode.parse(whole()), refunds: [], virtualLines: new Set() }))
     for (const field of schema.address.filter((one) => one !== 'country')) expect(said).toContain(`<shipping.${field}>`)
     for (const field of ['payment_method', 'payment_method_title', 'customer_note', 'number']) expect(said).toContain(`<${field}>`)
   })
@@ -71,12 +71,12 @@ describe('an order with every field filled', () => {
       shipping: { ...marked('shipping.', schema.address), gate_code: '4471#' },
       line_items: [{ ...line, keep_cold: true }],
     })
-    expect(notUnderstoodIn(newer).toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
+    expect(unknownOrderFieldsOf(newer).toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
       { field: 'delivery_window', text: '<window>' },
       { field: 'line_items.keep_cold', text: 'true' },
       { field: 'shipping.gate_code', text: '4471#' },
     ])
-    expect(orderSummary({ node: OrderNode.parse(newer), refunds: [], virtualLines: new Set() }).notUnderstood).toHaveLength(3)
+    expect(wooOrderSummary({ node: WooOrderNode.parse(newer), refunds: [], virtualLines: new Set() }).notUnderstood).toHaveLength(3)
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('an order with every field filled', () => {
     ['_sameday_shipping_locker_id', '{"id":7}', false],
     ['curiero_fan_fanbox', 'FB9', false],
   ])('with %s of a plugin being %j shows it: %s', (key, value, isShown) => {
-    expect(notUnderstoodIn(whole({}, [{ id: 5, key, value }]))).toEqual(isShown ? [{ field: key, text: value }] : [])
+    expect(unknownOrderFieldsOf(whole({}, [{ id: 5, key, value }]))).toEqual(isShown ? [{ field: key, text: value }] : [])
   })
 })
 
@@ -114,10 +114,10 @@ describe('signs that a store wrote for a page', () => {
     const body = Buffer.from(JSON.stringify(order))
     const answer = readRestAnswer(
       { kind: 'answered', status: 200, type: 'application/json', body },
-      { operation: 'order', path: 'wc/v3/orders/5001', answer: OrderNode },
+      { operation: 'order', path: 'wc/v3/orders/5001', answer: WooOrderNode },
     )
     if (answer.kind !== 'done') throw new Error(answer.kind)
-    const read = orderSummary({ node: answer.value, refunds: [], virtualLines: new Set() })
+    const read = wooOrderSummary({ node: answer.value, refunds: [], virtualLines: new Set() })
     expect(read).toMatchObject({
       note: 'la poarta „B”, hala 12×15',
       shippingAddress: { address1: 'Strada Lunga 12 – 14', company: 'Acme & O’Brien SRL', city: 'Sfântu Gheorghe' },
@@ -130,7 +130,7 @@ describe('signs that a store wrote for a page', () => {
 describe('a part of a metre', () => {
   it('arrives, and is packed as one that costs and weighs what it does', () => {
     const [line] = whole().line_items
-    const node = OrderNode.parse(whole({ line_items: [{ ...line, name: 'Stofa', quantity: 0.55 }] }))
-    expect(orderSummary({ node, refunds: [], virtualLines: new Set() }).itemCount).toBe(1)
+    const node = WooOrderNode.parse(whole({ line_items: [{ ...line, name: 'Stofa', quantity: 0.55 }] }))
+    expect(wooOrderSummary({ node, refunds: [], virtualLines: new Set() }).itemCount).toBe(1)
   })
 })

@@ -1,14 +1,14 @@
 /** Every field of an order's answer: read, left out by a rule, or not understood; what a new version or a plugin adds is the third. Pure. */
-import { accountOf, type FieldsRead, type FilledField, filledText, isFilled } from '#contract/read-fields.ts'
-import { isPointKey, namesPoint } from './lockers.ts'
-import { OrderNode } from './order-answers.ts'
+import { type FieldsRead, type FilledField, fieldsReadOf, filledText, isFilledValue } from '#contract/read-fields.ts'
+import { isPointKey, isUnknownLockerKey } from './lockers.ts'
+import { WooOrderNode } from './order-answers.ts'
 
 /**
  * `bookkeeping`: of the shop's own programs. `of-the-account`: who ordered, from where. `said-in-utc`: in the shop's time what is read in
  * UTC. `in-the-total`: sums that the total holds. `of-the-payment`: how it was paid. `of-the-product`, `of-the-method`: what is shown with
  * them in the shop. `of-programs`: keys that plugins hide.
  */
-export type LeftOutRule =
+export type WooFieldRule =
   | 'bookkeeping'
   | 'of-the-account'
   | 'said-in-utc'
@@ -18,7 +18,7 @@ export type LeftOutRule =
   | 'of-the-method'
   | 'of-programs'
 
-const leftOut: Record<LeftOutRule, string> = {
+const leftOut: Record<WooFieldRule, string> = {
   bookkeeping:
     'parent_id order_key created_via version cart_hash _links is_editable needs_processing new_order_email_sent recorded_sales recorded_coupon_usage_counts order_stock_reduced set_paid currency_symbol refunds.reason refunds._links line_items.product_data',
   'of-the-account': 'customer_id customer_ip_address customer_user_agent customer_data',
@@ -32,10 +32,10 @@ const leftOut: Record<LeftOutRule, string> = {
   'of-programs': '',
 }
 const ruleByField = new Map(
-  Object.entries(leftOut).flatMap(([rule, fields]) => fields.split(' ').map((field) => [field, rule as LeftOutRule])),
+  Object.entries(leftOut).flatMap(([rule, fields]) => fields.split(' ').map((field) => [field, rule as WooFieldRule])),
 )
 
-const { billing, shipping, line_items: lines, shipping_lines: methods, refunds } = OrderNode.shape
+const { billing, shipping, line_items: lines, shipping_lines: methods, refunds } = WooOrderNode.shape
 /** Their fields are looked at one by one. */
 const parts = {
   billing: billing.shape,
@@ -45,7 +45,7 @@ const parts = {
   refunds: refunds.def.innerType.element.shape,
 }
 const readFields = new Set([
-  ...Object.keys(OrderNode.shape),
+  ...Object.keys(WooOrderNode.shape),
   ...Object.entries(parts).flatMap(([part, shape]) => Object.keys(shape).map((field) => `${part}.${field}`)),
 ])
 
@@ -54,10 +54,10 @@ const META = 'meta: '
 /** What buyers are asked at the checkout in fields of the shop's own. */
 const asked = /^_wc_(?:billing|shipping|other)\//
 
-function ruleOf(field: string): LeftOutRule | null {
+function ruleOf(field: string): WooFieldRule | null {
   if (!field.startsWith(META)) return ruleByField.get(field) ?? null
   const key = field.slice(META.length)
-  if (namesPoint(key) || asked.test(key)) return null
+  if (isUnknownLockerKey(key) || asked.test(key)) return null
   return key.startsWith('_') ? 'of-programs' : key === 'is_vat_exempt' ? 'bookkeeping' : null
 }
 
@@ -83,16 +83,16 @@ function filledIn(answer: object): FilledField[] {
     : []
   for (const line of methodLines)
     for (const { key, value } of ((line as { meta_data?: MetaEntry[] }).meta_data ?? []) as MetaEntry[])
-      if (namesPoint(String(key))) all.push([`${META}${String(key)}`, value])
-  return all.flatMap(([field, value]) => (isFilled(value) ? [{ field, text: filledText(value) }] : []))
+      if (isUnknownLockerKey(String(key))) all.push([`${META}${String(key)}`, value])
+  return all.flatMap(([field, value]) => (isFilledValue(value) ? [{ field, text: filledText(value) }] : []))
 }
 
 /** `answer`: as it came, with all it has. */
-export const fieldsOf = (answer: object): FieldsRead<LeftOutRule> => accountOf(filledIn(answer), { isRead, ruleOf })
+export const wooOrderFieldsOf = (answer: object): FieldsRead<WooFieldRule> => fieldsReadOf(filledIn(answer), { isRead, ruleOf })
 
 /** Each once, as it is called in the shop. */
-export function notUnderstoodIn(answer: object): FilledField[] {
-  const named = fieldsOf(answer).notUnderstood.map(({ field, text }) => ({
+export function unknownOrderFieldsOf(answer: object): FilledField[] {
+  const named = wooOrderFieldsOf(answer).notUnderstood.map(({ field, text }) => ({
     field: field.startsWith(META) ? field.slice(META.length) : field,
     text,
   }))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { OrderNode, type Refunds } from './order-answers.ts'
-import { orderSummary, storeOrder } from './orders.ts'
-import { keyOf } from './our-shipments.ts'
+import { placeholderSamples } from '#contract/written-values/test-placeholders.ts'
+import { WooOrderNode, type WooRefunds } from './order-answers.ts'
+import { wooOrderSummary, wooStoreOrder } from './orders.ts'
+import { shipmentKeyOf } from './our-shipments.ts'
 import { canBook, isFullySent } from './to-send.ts'
 
 type Line = { id?: number; quantity?: number; total?: string; total_tax?: string; price?: number }
@@ -21,7 +22,7 @@ const party = {
 
 /** As the API writes an order of two lamps. `refunded`: so many of them were given back. */
 function shaped({ lines = [{}], methods = [{ id: 'flat_rate' }], meta, status = 'processing', refunded = 0, node = {} }: Shape = {}) {
-  const order = OrderNode.parse({
+  const order = WooOrderNode.parse({
     ...{ id: 5001, number: '5001', status, currency: 'RON', total: '200.00', needs_payment: false, customer_note: '' },
     ...{ date_created_gmt: '2026-11-20T10:00:00', date_modified_gmt: '2026-11-20T10:00:00', date_paid_gmt: null },
     ...{ billing: { ...party, email: 'ana@exemplu.ro', phone: '0722000000' }, shipping: party },
@@ -44,10 +45,18 @@ function shaped({ lines = [{}], methods = [{ id: 'flat_rate' }], meta, status = 
     refunds: refunded > 0 ? [{ id: 9, total: '-100.00' }] : [],
     ...node,
   })
-  const refunds: Refunds =
+  const refunds: WooRefunds =
     refunded > 0 ? [{ line_items: [{ quantity: -refunded, meta_data: [{ id: 1, key: '_refunded_item_id', value: '1' }] }] }] : []
   return { node: order, refunds, virtualLines: new Set<number>() }
 }
+
+describe('an address of marks', () => {
+  it.each(placeholderSamples)('“%s” in the delivery’s is empty: the invoice’s counts', (text) => {
+    const read = (shipping: object) => wooOrderSummary(shaped({ node: { shipping: { ...party, ...shipping } } })).shippingAddress
+    expect(read({ phone: text })?.phone).toBe('0722000000')
+    expect(read({ address_1: text, city: text })).toMatchObject({ address1: 'Str. Lunga 5', city: 'Brasov' })
+  })
+})
 
 const location = {
   ...{
@@ -64,9 +73,9 @@ const location = {
   },
 }
 const whole = (order: ReturnType<typeof shaped>) =>
-  storeOrder({ ...order, facts: { hasTracking: false, gramsEach: 1000, location }, weights: new Map() })
+  wooStoreOrder({ ...order, facts: { hasTracking: false, gramsEach: 1000, location }, weights: new Map() })
 const sent = (quantity: number, own: object = {}, lineId = '1') => ({
-  [keyOf(`70000${quantity}`)]: JSON.stringify({
+  [shipmentKeyOf(`70000${quantity}`)]: JSON.stringify({
     ...{ number: `70000${quantity}`, company: 'FAN Courier', url: 'https://exemplu.ro', shippedAt: '2026-11-20T10:00:00.000Z' },
     ...{ isCancelled: false, lines: [{ id: lineId, quantity }], ...own },
   }),
@@ -92,13 +101,13 @@ describe('what of an order is to be sent', () => {
       const read = whole(order)
       expect(read.awaiting.flatMap(({ lines }) => lines).reduce((all, { remaining }) => all + remaining, 0)).toBe(left)
       expect(isFullySent(order)).toBe(isSent)
-      expect(orderSummary(order).fulfilment === 'fulfilled').toBe(isSent)
+      expect(wooOrderSummary(order).fulfilment === 'fulfilled').toBe(isSent)
     },
   )
 
   it('counts no line that no courier carries: an order with a voucher is fully sent without it', () => {
     const order = { ...shaped({ lines: [{}, { id: 2, quantity: 1 }], meta: sent(2) }), virtualLines: new Set([2]) }
-    expect([isFullySent(order), canBook(order), orderSummary(order).fulfilment]).toEqual([true, true, 'fulfilled'])
+    expect([isFullySent(order), canBook(order), wooOrderSummary(order).fulfilment]).toEqual([true, true, 'fulfilled'])
     expect(whole(order).awaiting).toEqual([])
   })
 
@@ -139,7 +148,7 @@ describe('an order', () => {
 describe('a locker', () => {
   const sameday = { _sameday_shipping_locker_id: '{"lockerId":"77","name":"easybox A"}' }
   const lockerIn = (shape: Shape) => {
-    const read = Object.fromEntries(orderSummary(shaped(shape)).attributes.map(({ key, value }) => [key, value]))
+    const read = Object.fromEntries(wooOrderSummary(shaped(shape)).attributes.map(({ key, value }) => [key, value]))
     return 'locker_courier' in read ? [read.locker_courier, read.locker_id] : null
   }
 

@@ -1,24 +1,25 @@
 /** A WooCommerce order in our words: pure. */
 import { type Amount, amountOf, minorUnits } from '#contract/money.ts'
+import { isPlaceholderText, textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
 import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port-orders.ts'
 import type { ShopFacts } from './access.ts'
-import { attributesIn } from './lockers.ts'
-import type { OrderNode, ShippingLine } from './order-answers.ts'
-import { notUnderstoodIn } from './order-fields.ts'
-import { fulfilmentIdOf, type OurShipment, shipmentsIn } from './our-shipments.ts'
-import { type CountedOrder, canBook, isFullySent, itemsOf, type LineToSend, linesToSend } from './to-send.ts'
+import { orderAttributesOf } from './lockers.ts'
+import type { ShippingLine, WooOrderNode } from './order-answers.ts'
+import { unknownOrderFieldsOf } from './order-fields.ts'
+import { fulfilmentIdOf, type OurShipment, ourShipmentsOf } from './our-shipments.ts'
+import { type CountedOrder, canBook, isFullySent, itemCountOf, linesToSend, type WooLineToSend } from './to-send.ts'
 
 /** Nothing of such an order is sent. `failed` may be paid after all, and is then another status. */
-export const ended: readonly string[] = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
+export const endedOrderStatuses: readonly string[] = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
 /** The merchant, or the payment, has to let it go on. */
 const held: readonly string[] = ['on-hold', 'pending']
 
-export function orderSummary(order: CountedOrder): StoreOrderSummary {
+export function wooOrderSummary(order: CountedOrder): StoreOrderSummary {
   const { node } = order
   const address = addressOf(node)
-  const isEnded = ended.includes(node.status)
+  const isEnded = endedOrderStatuses.includes(node.status)
   const [shippingLine] = node.shipping_lines
   return {
     id: String(node.id),
@@ -41,43 +42,49 @@ export function orderSummary(order: CountedOrder): StoreOrderSummary {
     shippingAddress: address,
     shippingLine: shippingLine ? { title: shippingLine.method_title, code: shippingLine.method_id, source: 'woocommerce' } : null,
     note: node.customer_note,
-    attributes: attributesIn(node),
-    notUnderstood: notUnderstoodIn(node),
+    attributes: orderAttributesOf(node),
+    notUnderstood: unknownOrderFieldsOf(node),
   }
 }
 
-const refundedOf = ({ refunds }: OrderNode): number =>
+const refundedOf = ({ refunds }: WooOrderNode): number =>
   refunds.reduce((sum, { total }) => sum + Math.abs(Math.round(Number(total) * 100)), 0)
 
 /** There is no such field: what is not paid is owed, less what was given back. */
-function outstandingOf(node: OrderNode): Amount {
-  const isOwed = node.date_paid_gmt === null && !ended.includes(node.status)
+function outstandingOf(node: WooOrderNode): Amount {
+  const isOwed = node.date_paid_gmt === null && !endedOrderStatuses.includes(node.status)
   const minor = Math.round(Number(node.total) * 100) - refundedOf(node)
   return { minor: minorUnits(isOwed ? Math.max(0, minor) : 0), currency: node.currency }
 }
 
-function paymentOf(node: OrderNode): StorePayment {
+function paymentOf(node: WooOrderNode): StorePayment {
   const back = refundedOf(node)
   if (node.status === 'refunded') return 'refunded'
   if (node.date_paid_gmt !== null) return back > 0 ? 'partially-refunded' : 'paid'
-  return ended.includes(node.status) ? 'voided' : 'pending'
+  return endedOrderStatuses.includes(node.status) ? 'voided' : 'pending'
 }
 
 function fulfilmentOf(order: CountedOrder): StoreFulfilment {
   const { node } = order
-  const shipments = shipmentsIn(node.meta_data)
+  const shipments = ourShipmentsOf(node.meta_data)
   if (node.status === 'completed' || isFullySent(order, shipments)) return 'fulfilled'
   if (shipments.some(({ isCancelled }) => !isCancelled)) return 'partial'
   return held.includes(node.status) ? 'on-hold' : 'unfulfilled'
 }
 
 /** An empty shipping address means that of the invoice; its phone is often the invoice's too. */
-function addressOf({ billing, shipping }: OrderNode): StoreAddress | null {
-  const party = shipping.address_1 || shipping.city ? shipping : billing
-  if (!party.address_1 && !party.city) return null
+function addressOf({ billing, shipping }: WooOrderNode): StoreAddress | null {
+  const isWritten = (party: typeof shipping) => [party.address_1, party.city].some((line) => !isPlaceholderText(line))
+  const party = isWritten(shipping) ? shipping : billing
+  if (!isWritten(party)) return null
   const { code, name } = countyOf(party.state)
   return {
-    ...{ firstName: party.first_name, lastName: party.last_name, company: party.company, phone: party.phone || billing.phone },
+    ...{
+      firstName: party.first_name,
+      lastName: party.last_name,
+      company: party.company,
+      phone: textUnlessPlaceholder(party.phone) || billing.phone,
+    },
     ...{ address1: party.address_1, address2: party.address_2, city: party.city, province: name, provinceCode: code },
     ...{ zip: party.postcode, countryCode: party.country || 'RO' },
   }
@@ -87,10 +94,10 @@ function addressOf({ billing, shipping }: OrderNode): StoreAddress | null {
 const countyOf = (state: string): { code: string; name: string } =>
   /^[A-Z]{1,2}$/.test(state.trim()) ? { code: state.trim(), name: '' } : { code: '', name: state.trim() }
 
-export type Reading = CountedOrder & { facts: ShopFacts; weights: ReadonlyMap<number, number | null> }
+export type WooOrderReading = CountedOrder & { facts: ShopFacts; weights: ReadonlyMap<number, number | null> }
 
-export function storeOrder(reading: Reading): StoreOrder {
-  const summary = orderSummary(reading)
+export function wooStoreOrder(reading: WooOrderReading): StoreOrder {
+  const summary = wooOrderSummary(reading)
   return {
     ...summary,
     canMarkPaid: summary.outstanding.minor > 0 && canBook(reading),
@@ -100,10 +107,10 @@ export function storeOrder(reading: Reading): StoreOrder {
 }
 
 /** One part, as there is one place to send from. What is completed elsewhere waits no more. */
-function awaitingParts(reading: Reading): AwaitingPart[] {
+function awaitingParts(reading: WooOrderReading): AwaitingPart[] {
   const { node, facts } = reading
   const waiting = linesToSend(reading).filter(({ remaining }) => remaining > 0)
-  if (waiting.length === 0 || isFullySent(reading) || ended.includes(node.status) || node.status === 'completed') return []
+  if (waiting.length === 0 || isFullySent(reading) || endedOrderStatuses.includes(node.status) || node.status === 'completed') return []
   const isHeld = held.includes(node.status)
   return [
     {
@@ -124,9 +131,9 @@ const collectingMethods = /^(?:local_pickup|pickup_location|wc_pickup_store|wc_l
 const isCollectedBy = ({ method_id: id, method_title: title }: ShippingLine): boolean =>
   collectingMethods.test(id) || isCollectedByBuyer(title)
 
-const isCollected = ({ shipping_lines: lines }: OrderNode): boolean => lines.length > 0 && lines.every(isCollectedBy)
+const isCollected = ({ shipping_lines: lines }: WooOrderNode): boolean => lines.length > 0 && lines.every(isCollectedBy)
 
-function awaitingLine({ line, total, remaining }: LineToSend, { node, virtualLines, weights }: Reading): AwaitingLine {
+function awaitingLine({ line, total, remaining }: WooLineToSend, { node, virtualLines, weights }: WooOrderReading): AwaitingLine {
   const variant = line.variation_id || line.product_id
   return {
     ...{ id: String(line.id), variantId: variant > 0 ? String(variant) : null, name: nameOf(line), sku: line.sku },
@@ -137,19 +144,19 @@ function awaitingLine({ line, total, remaining }: LineToSend, { node, virtualLin
   }
 }
 
-type Line = OrderNode['line_items'][number]
+type Line = WooOrderNode['line_items'][number]
 
 /** What the buyer pays for one item: discounted and with tax. */
-const paidForOne = (line: Line): number => (line.quantity === 0 ? 0 : (line.total + line.total_tax) / itemsOf(line))
+const paidForOne = (line: Line): number => (line.quantity === 0 ? 0 : (line.total + line.total_tax) / itemCountOf(line))
 
 /** A part of a metre or a kilogram says how much of it is sent as one item, and weighs that much. */
 const nameOf = ({ name, quantity }: Line): string => (Number.isInteger(quantity) ? name : `${name} (${Number(quantity.toFixed(4))})`)
 const weightOf = (line: Line, unitKg: number | null): number | null =>
   unitKg === null || Number.isInteger(line.quantity) ? unitKg : Math.max(1, Math.round(unitKg * line.quantity * 1000)) / 1000
 
-function shippedParts({ facts: { location }, ...order }: Reading): ShippedPart[] {
+function shippedParts({ facts: { location }, ...order }: WooOrderReading): ShippedPart[] {
   const { node } = order
-  const shipments = shipmentsIn(node.meta_data)
+  const shipments = ourShipmentsOf(node.meta_data)
   const named = (lines: readonly { id: string; quantity: number }[]) =>
     lines.flatMap(({ id, quantity }) => {
       const line = node.line_items.find((one) => String(one.id) === id)

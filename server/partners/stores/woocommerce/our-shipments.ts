@@ -4,10 +4,10 @@
  * same write again changes nothing.
  */
 import { z } from 'zod'
-import type { OrderNode } from './order-answers.ts'
+import type { WooOrderNode } from './order-answers.ts'
 
 const PREFIX = '_expedio_shipment_'
-export const keyOf = (awb: string): string => `${PREFIX}${awb}`
+export const shipmentKeyOf = (awb: string): string => `${PREFIX}${awb}`
 
 const Kept = z.object({
   /** The AWB now: another may have taken the first one's place. */
@@ -21,14 +21,14 @@ const Kept = z.object({
 /** `id`: the key of its entry, and of the fulfilment in our words. */
 export type OurShipment = z.infer<typeof Kept> & { id: string }
 
-export function shipmentsIn(meta: OrderNode['meta_data']): OurShipment[] {
+export function ourShipmentsOf(meta: WooOrderNode['meta_data']): OurShipment[] {
   return meta.flatMap(({ key, value }) => {
     const kept = key.startsWith(PREFIX) ? Kept.safeParse(jsonOf(value)).data : undefined
     return kept ? [{ ...kept, id: key }] : []
   })
 }
 
-export const metaOf = ({ id, shippedAt, ...kept }: OurShipment): { key: string; value: string } => ({
+export const shipmentMetaOf = ({ id, shippedAt, ...kept }: OurShipment): { key: string; value: string } => ({
   key: id,
   value: JSON.stringify({ ...kept, shippedAt: shippedAt.toISOString() }),
 })

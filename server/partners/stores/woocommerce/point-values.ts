@@ -1,6 +1,6 @@
 /** A point as plugins store it: its id alone, an object, or JSON text: with blanks around it, quoted for a page or for PHP, or cut off. Pure. */
 import { z } from 'zod'
-import { isFilled } from '#contract/read-fields.ts'
+import { isFilledValue } from '#contract/read-fields.ts'
 
 /** `id` '': a point was wanted, and which one cannot be read. */
 export type PointValue = { id: string; name: string }
@@ -17,17 +17,17 @@ const Said = z.union([z.string(), z.number()]).transform((value) => String(value
 const Point = z.record(z.string(), z.unknown())
 
 /** null: nothing was chosen. */
-export function chosenIn(value: unknown): PointValue | null {
-  if (!isFilled(value)) return null
+export function chosenLockerOf(value: unknown): PointValue | null {
+  if (!isFilledValue(value)) return null
   const unreadable = { id: '', name: '' }
   if (typeof value === 'string') return textual(value.trim()) ?? unreadable
   if (typeof value === 'number') return value < 0 ? unreadable : { id: String(value), name: '' }
-  if (Array.isArray(value)) return value.map(chosenIn).find((one) => one !== null) ?? unreadable
+  if (Array.isArray(value)) return value.map(chosenLockerOf).find((one) => one !== null) ?? unreadable
   const point = Point.safeParse(value).data ?? {}
   const said = saidUnder(point, idKeys)
   const id = noId.test(said) ? '' : said
-  const nested = Object.values(point).find((inner) => typeof inner === 'object' && isFilled(inner))
-  return id === '' && nested !== undefined ? chosenIn(nested) : { id, name: saidUnder(point, nameKeys) }
+  const nested = Object.values(point).find((inner) => typeof inner === 'object' && isFilledValue(inner))
+  return id === '' && nested !== undefined ? chosenLockerOf(nested) : { id, name: saidUnder(point, nameKeys) }
 }
 
 const saidUnder = (point: Record<string, unknown>, keys: readonly string[]): string =>
@@ -38,7 +38,7 @@ function textual(text: string): PointValue | null {
   if (!/^["'[{]/.test(text)) return null
   for (const spelt of [text, text.replaceAll('\\"', '"').replaceAll('\\\\', '\\')]) {
     const read = jsonOf(spelt)
-    if (read !== undefined) return chosenIn(read)
+    if (read !== undefined) return chosenLockerOf(read)
   }
   return cutOff(text)
 }

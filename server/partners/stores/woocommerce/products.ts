@@ -1,8 +1,8 @@
 /** What the products of an order weigh, and whether they are sent at all. */
 import { z } from 'zod'
 import type { StoreAnswer } from '../port.ts'
-import { present, type ShopFacts } from './access.ts'
-import type { OrderNode } from './order-answers.ts'
+import { requirePresent, type ShopFacts } from './access.ts'
+import type { WooOrderNode } from './order-answers.ts'
 import type { ShopRest } from './rest.ts'
 
 /** Text in the shop's unit, '' where it was never weighed. */
@@ -15,13 +15,13 @@ const FIELDS = 'id,weight,virtual'
 const PER_PAGE = 100
 
 /** `weights`: kilograms by variation, or by product where there is none. `virtualLines`: ids of lines that no courier carries. */
-export type Goods = { weights: ReadonlyMap<number, number | null>; virtualLines: ReadonlySet<number> }
+export type OrderGoods = { weights: ReadonlyMap<number, number | null>; virtualLines: ReadonlySet<number> }
 
-export async function readGoods(
+export async function readOrderGoods(
   rest: ShopRest,
-  lines: OrderNode['line_items'],
+  lines: WooOrderNode['line_items'],
   { gramsEach }: Pick<ShopFacts, 'gramsEach'>,
-): Promise<StoreAnswer<Goods>> {
+): Promise<StoreAnswer<OrderGoods>> {
   const read = await goodsOf(rest, lines, gramsEach)
   if (read.kind !== 'done') return read
   const weights = new Map([...read.value].map(([id, { weightKg }]) => [id, weightKg]))
@@ -31,14 +31,14 @@ export async function readGoods(
 }
 
 /** A variation without a weight weighs what its product does. */
-async function goodsOf(rest: ShopRest, lines: OrderNode['line_items'], gramsEach: number): Promise<StoreAnswer<Map<number, Good>>> {
+async function goodsOf(rest: ShopRest, lines: WooOrderNode['line_items'], gramsEach: number): Promise<StoreAnswer<Map<number, Good>>> {
   const goods = new Map<number, Good>()
   const ids = [...new Set(lines.map(({ product_id: id }) => id).filter((id) => id > 0))]
   if (ids.length === 0) return { kind: 'done', value: goods }
   const goodOf = (product: z.infer<typeof Product>): Good => ({ weightKg: inKg(product.weight, gramsEach), isShippable: !product.virtual })
   for (let from = 0; from < ids.length; from += PER_PAGE) {
     const include = ids.slice(from, from + PER_PAGE).join(',')
-    const answer = await present(
+    const answer = await requirePresent(
       rest.one({
         operation: 'products',
         path: 'wc/v3/products',

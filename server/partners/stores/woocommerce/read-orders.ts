@@ -1,17 +1,17 @@
 /** Reading orders: pages that lose none while others change, and one order with what its products weigh. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer } from '../port.ts'
+import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '../port.ts'
 import type { StoreOrder } from '../port-orders.ts'
-import { present, type ShopFacts } from './access.ts'
-import { ORDER_FIELDS, OrderNode, Refunds } from './order-answers.ts'
-import { ended, orderSummary, storeOrder } from './orders.ts'
-import { type OurShipment, shipmentsIn } from './our-shipments.ts'
-import { readGoods } from './products.ts'
+import { requirePresent, type ShopFacts } from './access.ts'
+import { ORDER_FIELDS, WooOrderNode, WooRefunds } from './order-answers.ts'
+import { endedOrderStatuses, wooOrderSummary, wooStoreOrder } from './orders.ts'
+import { type OurShipment, ourShipmentsOf } from './our-shipments.ts'
+import { readOrderGoods } from './products.ts'
 import type { ShopRest } from './rest.ts'
 import { type CountedOrder, linesAwaiting } from './to-send.ts'
 
 /** The API's own limit. */
-export const ORDERS_PAGE_MAX = 100
+export const WOO_ORDERS_PAGE_MAX = 100
 /** A slow host gives up after half a minute: after a failure pages are halved down to this. */
 const ORDERS_PAGE_MIN = 10
 
@@ -39,24 +39,24 @@ const beside = (moment: string, seconds: 1 | -1): string => bound(new Date(Date.
 
 export type PageSize = { most: number }
 
-export async function readOrders(rest: ShopRest, size: PageSize, query: OrderQuery): Promise<StoreAnswer<OrderPage>> {
+export async function readWooOrders(rest: ShopRest, size: PageSize, query: OrderQuery): Promise<StoreAnswer<OrderSummaryPage>> {
   const cursor = query.after === null ? null : Cursor.parse(JSON.parse(query.after))
   const perPage = Math.min(query.pageSize, size.most) + (cursor && 'seen' in cursor ? cursor.seen.length : 0)
   const answer = await rest.list({
     operation: 'orders',
     path: 'wc/v3/orders',
-    query: { ...filtersOf(query, cursor), per_page: String(Math.min(perPage, ORDERS_PAGE_MAX)), _fields: ORDER_FIELDS, dp: '2' },
+    query: { ...filtersOf(query, cursor), per_page: String(Math.min(perPage, WOO_ORDERS_PAGE_MAX)), _fields: ORDER_FIELDS, dp: '2' },
     answer: Rows,
   })
   if (answer.kind === 'unknown') size.most = Math.max(ORDERS_PAGE_MIN, Math.floor(size.most / 2))
-  if (answer.kind !== 'done') return present(Promise.resolve(answer))
+  if (answer.kind !== 'done') return requirePresent(Promise.resolve(answer))
   const { value: nodes, total } = answer.value
   const { read, unreadable } = nodesIn(nodes, query, cursor)
-  const orders: OrderPage['orders'] = []
+  const orders: OrderSummaryPage['orders'] = []
   for (const node of read) {
     const counted = await listedOrder(rest, node)
     if (counted.kind !== 'done') return counted
-    orders.push(orderSummary(counted.value))
+    orders.push(wooOrderSummary(counted.value))
   }
   return { kind: 'done', value: { orders, unreadable, next: nextCursor(nodes, { query, cursor, total }) } }
 }
@@ -79,13 +79,13 @@ function filtersOf({ changedSince, createdSince }: OrderQuery, cursor: Cursor | 
   }
 }
 
-type Nodes = { read: OrderNode[]; unreadable: OrderPage['unreadable'] }
+type Nodes = { read: WooOrderNode[]; unreadable: OrderSummaryPage['unreadable'] }
 
 function nodesIn(nodes: readonly unknown[], query: OrderQuery, cursor: Cursor | null): Nodes {
-  const orders: OrderNode[] = []
-  const unreadable: OrderPage['unreadable'] = []
+  const orders: WooOrderNode[] = []
+  const unreadable: OrderSummaryPage['unreadable'] = []
   for (const node of nodes) {
-    const read = OrderNode.safeParse(node)
+    const read = WooOrderNode.safeParse(node)
     if (!read.success) {
       const { id = '?', number = '?' } = Named.safeParse(node).data ?? {}
       unreadable.push({ id, name: `#${number || id}`, cause: z.prettifyError(read.error) })
@@ -122,12 +122,12 @@ function nextFrom(nodes: readonly unknown[], query: OrderQuery, cursor: z.infer<
   if (last === undefined) return null
   const ofLast = nodes.filter((node) => momentOf(node, query) === last)
   const seen = ofLast.map((node) => Number(Named.safeParse(node).data?.id)).filter(Number.isInteger)
-  const isFull = seen.length + query.pageSize > ORDERS_PAGE_MAX
+  const isFull = seen.length + query.pageSize > WOO_ORDERS_PAGE_MAX
   const isSame = cursor?.from === last && seen.length <= cursor.seen.length
   return ofLast.length === nodes.length && (isFull || isSame) ? { second: last, skip: 0, total: 0 } : { from: last, seen }
 }
 
-export async function countOrders(
+export async function countWooOrders(
   rest: ShopRest,
   query: Pick<OrderQuery, 'changedSince' | 'createdSince'>,
 ): ReturnType<ConnectedStore['countOrders']> {
@@ -138,19 +138,19 @@ export async function countOrders(
     query: { ...filters, per_page: '1', _fields: 'id' },
     answer: Rows,
   })
-  if (answer.kind !== 'done') return present(Promise.resolve(answer))
+  if (answer.kind !== 'done') return requirePresent(Promise.resolve(answer))
   return { kind: 'done', value: { count: answer.value.total, isExact: true } }
 }
 
 /** null: no such order. One in the bin still is one. */
-export async function readNode(rest: ShopRest, id: string): Promise<StoreAnswer<OrderNode | null>> {
+export async function readWooOrderNode(rest: ShopRest, id: string): Promise<StoreAnswer<WooOrderNode | null>> {
   if (!/^\d{1,15}$/.test(id)) return { kind: 'done', value: null }
   const answer = await rest.one({
     operation: 'order',
     path: `wc/v3/orders/${id}`,
     // All that it has: a field that is filled and not known is shown.
     query: { dp: '2' },
-    answer: OrderNode,
+    answer: WooOrderNode,
   })
   return answer.kind === 'missing' ? missingOrder(answer.code) : answer
 }
@@ -159,43 +159,43 @@ export async function readNode(rest: ShopRest, id: string): Promise<StoreAnswer<
 const missingOrder = (code: string): StoreAnswer<null> =>
   code === 'rest_no_route' ? { kind: 'refused', reason: 'closed', message: { code: 'woocommerce-gone' } } : { kind: 'done', value: null }
 
-export async function readOrder(
+export async function readWooOrder(
   rest: ShopRest,
   facts: () => Promise<StoreAnswer<ShopFacts>>,
   id: string,
 ): Promise<StoreAnswer<StoreOrder | null>> {
-  const read = await readNode(rest, id)
+  const read = await readWooOrderNode(rest, id)
   if (read.kind !== 'done' || read.value === null) return read as StoreAnswer<null> // no order in it
   const node = read.value
   const known = await facts()
   if (known.kind !== 'done') return known
   const refunds = await readRefunds(rest, node)
   if (refunds.kind !== 'done') return refunds
-  const goods = await readGoods(rest, node.line_items, known.value)
+  const goods = await readOrderGoods(rest, node.line_items, known.value)
   if (goods.kind !== 'done') return goods
-  return { kind: 'done', value: storeOrder({ node, refunds: refunds.value, facts: known.value, ...goods.value }) }
+  return { kind: 'done', value: wooStoreOrder({ node, refunds: refunds.value, facts: known.value, ...goods.value }) }
 }
 
 /** null: no such order. */
-export async function readCounted(rest: ShopRest, id: string): Promise<StoreAnswer<CountedOrder | null>> {
-  const read = await readNode(rest, id)
+export async function readCountedOrder(rest: ShopRest, id: string): Promise<StoreAnswer<CountedOrder | null>> {
+  const read = await readWooOrderNode(rest, id)
   return read.kind !== 'done' || read.value === null ? (read as StoreAnswer<null>) : countedOrder(rest, read.value) // no order in it
 }
 
 /** Of a list only what we send at the moment is looked at so closely: few orders. */
-async function listedOrder(rest: ShopRest, node: OrderNode): Promise<StoreAnswer<CountedOrder>> {
-  const isUnderWay = shipmentsIn(node.meta_data).length > 0 && !ended.includes(node.status) && node.status !== 'completed'
+async function listedOrder(rest: ShopRest, node: WooOrderNode): Promise<StoreAnswer<CountedOrder>> {
+  const isUnderWay = ourShipmentsOf(node.meta_data).length > 0 && !endedOrderStatuses.includes(node.status) && node.status !== 'completed'
   return isUnderWay ? countedOrder(rest, node) : { kind: 'done', value: { node, refunds: [], virtualLines: new Set() } }
 }
 
-async function countedOrder(rest: ShopRest, node: OrderNode): Promise<StoreAnswer<CountedOrder>> {
+async function countedOrder(rest: ShopRest, node: WooOrderNode): Promise<StoreAnswer<CountedOrder>> {
   const refunds = await readRefunds(rest, node)
   if (refunds.kind !== 'done') return refunds
-  return countedWith(rest, { node, refunds: refunds.value, virtualLines: new Set() }, shipmentsIn(node.meta_data))
+  return countOrderWith(rest, { node, refunds: refunds.value, virtualLines: new Set() }, ourShipmentsOf(node.meta_data))
 }
 
 /** With these shipments, of which one may be about to be written. */
-export async function countedWith(
+export async function countOrderWith(
   rest: ShopRest,
   order: CountedOrder,
   shipments: readonly OurShipment[],
@@ -203,11 +203,13 @@ export async function countedWith(
   const isUnderWay = shipments.some(({ isCancelled }) => !isCancelled)
   const left = isUnderWay ? linesAwaiting(order, shipments).map(({ line }) => line) : []
   if (left.length === 0) return { kind: 'done', value: order }
-  const goods = await readGoods(rest, left, { gramsEach: 1 })
+  const goods = await readOrderGoods(rest, left, { gramsEach: 1 })
   return goods.kind === 'done' ? { kind: 'done', value: { ...order, virtualLines: goods.value.virtualLines } } : goods
 }
 
-async function readRefunds(rest: ShopRest, { id, refunds }: OrderNode): Promise<StoreAnswer<Refunds>> {
+async function readRefunds(rest: ShopRest, { id, refunds }: WooOrderNode): Promise<StoreAnswer<WooRefunds>> {
   if (refunds.length === 0) return { kind: 'done', value: [] }
-  return present(rest.one({ operation: 'refunds', path: `wc/v3/orders/${id}/refunds`, query: { per_page: '100' }, answer: Refunds }))
+  return requirePresent(
+    rest.one({ operation: 'refunds', path: `wc/v3/orders/${id}/refunds`, query: { per_page: '100' }, answer: WooRefunds }),
+  )
 }

@@ -5,9 +5,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
-import { causeSaid } from '#contract/effects/causes.ts'
+import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { withoutEntities } from '#contract/written-values/entities.ts'
+import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import { type PartnerAnswer, type PartnerDeps, type PartnerHttp, USER_AGENT } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
@@ -25,9 +25,9 @@ export type RestCall<T> = {
 }
 /** `total`: of a list, over all its pages. `missing`: the shop has no such thing, or no such route. */
 export type RestAnswer<T> = StoreAnswer<T> | { kind: 'missing'; code: string }
-export type Rest = <T>(call: RestCall<T>) => Promise<RestAnswer<T>>
+export type RestOne = <T>(call: RestCall<T>) => Promise<RestAnswer<T>>
 export type RestList = <T>(call: RestCall<T>) => Promise<RestAnswer<{ value: T; total: number }>>
-export type ShopRest = { one: Rest; list: RestList }
+export type ShopRest = { one: RestOne; list: RestList }
 
 const AT_ONCE = 2
 const READ_AGAIN_MS = 500
@@ -36,10 +36,10 @@ const WAITING_MAX = 10_000
 const ENDLESS_MS = 3_600_000
 
 const NEEDS_AUTH = 'the merchant must connect the shop again'
-export const needsAuth = { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } } as const
+export const needsAuthAnswer = { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } } as const
 
 /** `ck_…:cs_…`: as Basic authorization sends it. */
-export const tokenOf = ({ consumerKey, consumerSecret }: { consumerKey: string; consumerSecret: string }): string =>
+export const basicTokenOf = ({ consumerKey, consumerSecret }: { consumerKey: string; consumerSecret: string }): string =>
   `${consumerKey}:${consumerSecret}`
 
 type Given = { shop: string; settings: WooCommerceSettings; deps: PartnerDeps; http: PartnerHttp; grants: StoreGrants }
@@ -50,7 +50,7 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
   let isKeyInAddress = false
 
   const session = tokenSession({
-    key: tokenKey(shop),
+    key: wooTokenKey(shop),
     deps,
     async login() {
       const grant = await grants.renew(shop, async (kept) => kept)
@@ -109,7 +109,7 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
 }
 
 /** Where the key in use of a shop stands in the store of tokens. */
-export const tokenKey = (shop: string): string => `woocommerce/${shop}`
+export const wooTokenKey = (shop: string): string => `woocommerce/${shop}`
 
 /** 401 with a code of WooCommerce: a caller without a key that it knows. What another plugin or the host refuses has another body. */
 const isKeyRefused = (answer: Extract<PartnerAnswer, { kind: 'answered' }>): boolean => answer.status === 401
@@ -119,14 +119,18 @@ const Refusal = z.object({ code: z.union([z.string(), z.number().transform(Strin
 /** Of a write, all that is no clear answer is unknown; of a read, it only means that nothing was learnt. */
 export function readRestAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAnswer<T> {
   if (answer.kind === 'not-sent') {
-    if (answer.cause === NEEDS_AUTH) return needsAuth
-    return { kind: 'refused', reason: 'unreachable', message: { code: 'shop-not-reached', params: { cause: causeSaid(answer.cause) } } }
+    if (answer.cause === NEEDS_AUTH) return needsAuthAnswer
+    return {
+      kind: 'refused',
+      reason: 'unreachable',
+      message: { code: 'shop-not-reached', params: { cause: effectCauseMessageOf(answer.cause) } },
+    }
   }
   if (answer.kind === 'unknown') return answer
   const body = jsonWithin(answer.body)
   const { status } = answer
   if (status >= 200 && status < 300) {
-    const read = call.answer.safeParse(storable(body, withoutEntities))
+    const read = call.answer.safeParse(storable(body, decodeHtmlEntities))
     return read.success
       ? { kind: 'done', value: read.data }
       : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }
@@ -138,7 +142,7 @@ export function readRestAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): Res
 function refusedWith(status: number, { code, message }: z.infer<typeof Refusal>): RestAnswer<never> {
   if (status === 401)
     return /authentication_error|cannot_view/.test(code)
-      ? needsAuth
+      ? needsAuthAnswer
       : { kind: 'refused', reason: 'not-allowed', message: partnerSaid(message) }
   if (status === 404 || code.endsWith('_invalid_id')) return { kind: 'missing', code }
   if (status === 403) return { kind: 'refused', reason: 'not-allowed', message: partnerSaid(message) }
@@ -161,7 +165,7 @@ function refusedByHost(status: number): RestAnswer<never> {
       reason: 'closed',
       message: { code: 'shop-address-redirects' },
     }
-  if (status === 401) return needsAuth
+  if (status === 401) return needsAuthAnswer
   if (status === 429) return busy
   if (status === 403 || status === 406)
     return {

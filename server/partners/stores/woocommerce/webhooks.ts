@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { asText } from '#contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic, WebhookReading } from '../port-webhooks.ts'
-import { present } from './access.ts'
+import { requirePresent } from './access.ts'
 import type { ShopRest } from './rest.ts'
 
 const topics = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const
 
 /** Alphanumeric: WordPress decodes entities in it. */
-export const secretOf = (productSecret: string, shop: string): string =>
+export const webhookSecretOf = (productSecret: string, shop: string): string =>
   createHmac('sha256', productSecret).update(`woocommerce webhooks ${shop}`).digest('hex')
 
 /** Signed or not, the address says which shop's secret is tried; the signature then says that it is that shop. */
-export const addressFor = (url: string, shop: string): string => `${url}?${new URLSearchParams({ shop })}`
+export const webhookAddressOf = (url: string, shop: string): string => `${url}?${new URLSearchParams({ shop })}`
 
 const Webhook = z.object({ id: z.int(), topic: z.string(), status: z.string(), delivery_url: z.string() })
 const Webhooks = z.array(Webhook)
@@ -25,7 +25,7 @@ const PAGES_MAX = 10
 type Subscribed = { url: string; secret: string }
 
 /** What is subscribed and active stays. One that the shop switched off is made anew: set to active it would be off after one failure. */
-export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed): Promise<StoreAnswer<{ refused: RefusedTopic[] }>> {
+export async function subscribeWooWebhooks(rest: ShopRest, { url, secret }: Subscribed): Promise<StoreAnswer<{ refused: RefusedTopic[] }>> {
   const held = await subscribedTo(rest, url)
   if (held.kind !== 'done') return held
   const refused: RefusedTopic[] = []
@@ -35,7 +35,7 @@ export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed):
     const removed = await remove(rest, own)
     if (removed.kind !== 'done') return removed
     const body = { name: `Expedio ${topic}`, topic, delivery_url: url, secret }
-    const answer = await present(rest.one({ operation: 'subscribe', method: 'POST', path: 'wc/v3/webhooks', body, answer: Any }))
+    const answer = await requirePresent(rest.one({ operation: 'subscribe', method: 'POST', path: 'wc/v3/webhooks', body, answer: Any }))
     if (answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed'))
       refused.push({ topic, message: asText(answer.message) })
     else if (answer.kind !== 'done') return answer
@@ -43,7 +43,7 @@ export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed):
   return { kind: 'done', value: { refused } }
 }
 
-export async function unsubscribeAll(rest: ShopRest, url: string): Promise<StoreAnswer<null>> {
+export async function unsubscribeWooWebhooks(rest: ShopRest, url: string): Promise<StoreAnswer<null>> {
   const held = await subscribedTo(rest, url)
   return held.kind === 'done' ? remove(rest, held.value) : held
 }
@@ -67,7 +67,7 @@ async function subscribedTo(rest: ShopRest, url: string): Promise<StoreAnswer<z.
   const held: z.infer<typeof Webhooks> = []
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const query = { per_page: String(PER_PAGE), page: String(page) }
-    const answer = await present(rest.one({ operation: 'webhooks', path: 'wc/v3/webhooks', query, answer: Webhooks }))
+    const answer = await requirePresent(rest.one({ operation: 'webhooks', path: 'wc/v3/webhooks', query, answer: Webhooks }))
     if (answer.kind !== 'done') return answer
     held.push(...answer.value.filter((one) => one.delivery_url === url))
     if (answer.value.length < PER_PAGE) break
@@ -80,7 +80,7 @@ const Payload = z.object({ id: z.int().positive() })
 const DIGEST_LENGTH = 22
 
 /** Only the body is signed; it says which order to read, and nothing else of it is believed. */
-export function readWebhook(
+export function readWooWebhook(
   headers: Headers,
   body: Uint8Array,
   { shop, productSecret }: { shop: string; productSecret: string },
@@ -91,7 +91,7 @@ export function readWebhook(
   }
   if (isPing(headers, body)) return { kind: 'ping' }
   if (shop === '') return forged('the address names no shop')
-  const expected = createHmac('sha256', secretOf(productSecret, shop)).update(body).digest('base64')
+  const expected = createHmac('sha256', webhookSecretOf(productSecret, shop)).update(body).digest('base64')
   if (!isSame(textOf('signature'), expected)) return forged('the signature is wrong')
   const read = payloadIn(body)
   if (!read) return forged('the body is no order')

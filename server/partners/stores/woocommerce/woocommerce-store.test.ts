@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
-import { portSuite } from '../port-suite.ts'
+import { storePortSuite } from '../port-suite.ts'
 import { woocommerceDemoAccount, woocommerceSandbox } from './settings.ts'
 import { woocommerceStore } from './woocommerce-store.ts'
 
 describe('WooCommerce', () => {
-  portSuite({
+  storePortSuite({
     partner: 'woocommerce',
     shop: 'atelier-demo.ro',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),

@@ -2,16 +2,24 @@
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
 import { publicInternet } from '../../public-internet.ts'
 import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
-import { readAccess, readFacts, type ShopFacts } from './access.ts'
+import { readShopFacts, readWooAccess, type ShopFacts } from './access.ts'
 import { woocommerceConnection } from './connection.ts'
-import { cancelFulfilment, findFulfilment, fulfil, markPaid, readFulfilment, type Shop, updateTracking } from './fulfil.ts'
-import { countOrders, ORDERS_PAGE_MAX, type PageSize, readNode, readOrder, readOrders } from './read-orders.ts'
+import {
+  cancelWooFulfilment,
+  findWooFulfilment,
+  fulfilWooOrder,
+  markWooOrderPaid,
+  readWooFulfilment,
+  updateWooTracking,
+  type WooShop,
+} from './fulfil.ts'
+import { countWooOrders, type PageSize, readWooOrder, readWooOrderNode, readWooOrders, WOO_ORDERS_PAGE_MAX } from './read-orders.ts'
 import { type ShopRest, shopRest } from './rest.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
-import { addressFor, readWebhook, secretOf, subscribeAll, unsubscribeAll } from './webhooks.ts'
+import { readWooWebhook, subscribeWooWebhooks, unsubscribeWooWebhooks, webhookAddressOf, webhookSecretOf } from './webhooks.ts'
 
 const woocommerceLimits: StoreLimits = {
-  ordersPageMax: ORDERS_PAGE_MAX,
+  ordersPageMax: WOO_ORDERS_PAGE_MAX,
   ordersPagedMax: Number.POSITIVE_INFINITY,
   linesPerFulfilmentMax: 1000,
   visibleDays: null,
@@ -36,7 +44,7 @@ export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): Sto
   function http(shop: string): PartnerHttp {
     const known = https.get(shop)
     if (known) return known
-    const secrets = [secretOf(settings.webhookSecret, shop)]
+    const secrets = [webhookSecretOf(settings.webhookSecret, shop)]
     const made = partnerHttp({ partner: 'woocommerce', baseUrl: homeOf(settings, shop), secrets, deps, connections })
     https.set(shop, made)
     return made
@@ -48,7 +56,7 @@ export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): Sto
     limits: woocommerceLimits,
     connection: woocommerceConnection({ settings, http, deps, productName: deps.productName }),
     readWebhook: (headers, body, query) =>
-      readWebhook(headers, body, { shop: query.get('shop') ?? '', productSecret: settings.webhookSecret }),
+      readWooWebhook(headers, body, { shop: query.get('shop') ?? '', productSecret: settings.webhookSecret }),
     connected(shop) {
       const known = connected.get(shop)
       if (known) return known
@@ -63,33 +71,34 @@ function connectedShop(
   rest: ShopRest,
   { shop, settings, deps }: { shop: string; settings: WooCommerceSettings; deps: Deps },
 ): ConnectedStore {
-  const size: PageSize = { most: ORDERS_PAGE_MAX }
+  const size: PageSize = { most: WOO_ORDERS_PAGE_MAX }
   const facts = keptFacts(rest, deps.now)
-  const here: Shop = { rest, facts, now: deps.now }
+  const here: WooShop = { rest, facts, now: deps.now }
   return {
-    access: () => readAccess(rest),
-    orders: (query) => readOrders(rest, size, query),
-    countOrders: (query) => countOrders(rest, query),
+    access: () => readWooAccess(rest),
+    orders: (query) => readWooOrders(rest, size, query),
+    countOrders: (query) => countWooOrders(rest, query),
     orderFiles: null,
-    order: (id) => readOrder(rest, facts, id),
+    order: (id) => readWooOrder(rest, facts, id),
     async locations() {
       const known = await facts()
       return known.kind === 'done' ? { kind: 'done', value: [known.value.location] } : known
     },
     async orderOfPart(partId) {
-      const node = await readNode(rest, partId)
+      const node = await readWooOrderNode(rest, partId)
       return node.kind === 'done' ? { kind: 'done', value: node.value ? partId : null } : node
     },
     moving: null,
-    fulfil: (fulfilment) => fulfil(here, fulfilment),
-    findFulfilment: (wanted) => findFulfilment(here, wanted),
-    fulfilment: (id) => readFulfilment(here, id),
+    fulfil: (fulfilment) => fulfilWooOrder(here, fulfilment),
+    findFulfilment: (wanted) => findWooFulfilment(here, wanted),
+    fulfilment: (id) => readWooFulfilment(here, id),
     reportMilestone: null,
-    updateTracking: (update) => updateTracking(here, update),
-    cancelFulfilment: (id) => cancelFulfilment(here, id),
-    markPaid: (orderId) => markPaid(here, orderId),
-    unsubscribe: (url) => unsubscribeAll(rest, addressFor(url, shop)),
-    subscribe: (url) => subscribeAll(rest, { url: addressFor(url, shop), secret: secretOf(settings.webhookSecret, shop) }),
+    updateTracking: (update) => updateWooTracking(here, update),
+    cancelFulfilment: (id) => cancelWooFulfilment(here, id),
+    markPaid: (orderId) => markWooOrderPaid(here, orderId),
+    unsubscribe: (url) => unsubscribeWooWebhooks(rest, webhookAddressOf(url, shop)),
+    subscribe: (url) =>
+      subscribeWooWebhooks(rest, { url: webhookAddressOf(url, shop), secret: webhookSecretOf(settings.webhookSecret, shop) }),
   }
 }
 
@@ -98,7 +107,7 @@ function keptFacts(rest: ShopRest, now: () => Date): () => Promise<StoreAnswer<S
   let kept: { answer: Promise<StoreAnswer<ShopFacts>>; until: number } | null = null
   return () => {
     if (kept && kept.until > now().getTime()) return kept.answer
-    const answer = readFacts(rest)
+    const answer = readShopFacts(rest)
     const mine = { answer, until: now().getTime() + FACTS_MS }
     kept = mine
     void answer.then(({ kind }) => {

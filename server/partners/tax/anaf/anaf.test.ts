@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import { portSuite } from '../port-suite.ts'
+import { taxPortSuite } from '../port-suite.ts'
 import { anaf, anafSandbox } from './anaf.ts'
 
 /** A second between two calls would be a minute of tests: both sides agree on less. */
@@ -13,7 +13,7 @@ const started = async () => {
 }
 
 describe('ANAF', () => {
-  portSuite({
+  taxPortSuite({
     partner: 'anaf',
     startSimulators: started,
     tax: (simulators, deps) => anaf({ ...anafSandbox(simulators), readTimeoutMs: 1500, gapMs: GAP_MS + 10 }, deps),

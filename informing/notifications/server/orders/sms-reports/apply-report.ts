@@ -20,7 +20,7 @@ export type SmsSent = { providerId: string | null; parts: number | null }
 const isIt = ({ clientId, id }: NoticeKey) => and(eq(orderNotices.clientId, clientId), eq(orderNotices.id, id))
 
 /** The provider has taken the message. It may have reported more than that before. */
-export async function handedOver(app: App, tx: Tx, notice: NoticeKey, { providerId, parts }: SmsSent): Promise<void> {
+export async function noteSmsHandedOver(app: App, tx: Tx, notice: NoticeKey, { providerId, parts }: SmsSent): Promise<void> {
   const lookAt = new Date(app.clock.now().getTime() + FIRST_LOOK_MS)
   if (await moveNotice(app, tx, notice, { to: 'sent', providerId, parts, lookAt })) return
   await tx
@@ -38,11 +38,11 @@ const failures = {
 } as const satisfies Record<SmsFailure, Message>
 
 /** Whether the notice is the reported message: it is ours, was sent, and is no other of the provider's. */
-export const isReported = ({ channel, id, providerId }: OrderNoticeRow, report: SmsReport): boolean =>
+export const isReportOfNotice = ({ channel, id, providerId }: OrderNoticeRow, report: SmsReport): boolean =>
   channel === 'sms' && (report.id === null || report.id === id) && (providerId === null || providerId === report.providerId)
 
 /** `notice` is locked and as it is now, and the report is of it. */
-export async function applyReport(app: App, tx: Tx, notice: OrderNoticeRow, { providerId, fate, at }: SmsReport): Promise<void> {
+export async function applySmsReport(app: App, tx: Tx, notice: OrderNoticeRow, { providerId, fate, at }: SmsReport): Promise<void> {
   const reported = { providerId, reportedAt: within(at, notice.createdAt, app.clock.now()) }
   switch (fate.kind) {
     case 'delivered':
@@ -61,14 +61,14 @@ const within = (at: Date | null, from: Date, to: Date): Date => (at && at >= fro
 
 /** A message that was given up without an answer was sent after all. */
 async function noteTaken(app: App, tx: Tx, notice: OrderNoticeRow, { providerId, isAwaited }: { providerId: string; isAwaited: boolean }) {
-  const lookAt = isAwaited ? nextLook(notice, app.clock.now()) : null
+  const lookAt = isAwaited ? nextSmsLook(notice, app.clock.now()) : null
   if (notice.state === 'not-sent' || notice.state === 'unconfirmed') await moveNotice(app, tx, notice, { to: 'sent', providerId, lookAt })
-  else if (notice.state === 'sent') await planLook(tx, notice, { providerId, lookAt })
-  else if (notice.state === 'waiting') await planLook(tx, notice, { providerId, lookAt: null })
+  else if (notice.state === 'sent') await planSmsLook(tx, notice, { providerId, lookAt })
+  else if (notice.state === 'waiting') await planSmsLook(tx, notice, { providerId, lookAt: null })
 }
 
 /** Ever more rarely, until nothing is to be learned any more. */
-export function nextLook({ settledAt, createdAt }: Pick<OrderNoticeRow, 'settledAt' | 'createdAt'>, now: Date): Date | null {
+export function nextSmsLook({ settledAt, createdAt }: Pick<OrderNoticeRow, 'settledAt' | 'createdAt'>, now: Date): Date | null {
   const ageMs = now.getTime() - (settledAt ?? createdAt).getTime()
   if (ageMs >= LOOKED_FOR_MS) return null
   return new Date(now.getTime() + Math.min(LOOK_WAIT_MAX_MS, Math.max(FIRST_LOOK_MS, ageMs / 2)))
@@ -76,7 +76,7 @@ export function nextLook({ settledAt, createdAt }: Pick<OrderNoticeRow, 'settled
 
 type Plan = { providerId?: string | null; lookAt: Date | null }
 
-export async function planLook(tx: Tx, { clientId, id }: NoticeKey, { providerId = null, lookAt }: Plan): Promise<void> {
+export async function planSmsLook(tx: Tx, { clientId, id }: NoticeKey, { providerId = null, lookAt }: Plan): Promise<void> {
   await tx
     .update(orderNotices)
     .set({ lookAt, providerId: sql`coalesce(${orderNotices.providerId}, ${providerId})` })

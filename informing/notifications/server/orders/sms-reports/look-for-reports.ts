@@ -2,12 +2,12 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { SmsReport } from '#server/partners/sms/port.ts'
 import type { App } from '#server/platform/app.ts'
-import { assign, type Given, statement } from '#server/platform/database/statement.ts'
+import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { every } from '#server/platform/jobs/schedules.ts'
+import { everyInterval } from '#server/platform/jobs/schedules.ts'
 import { orderNotices } from '../../tables.ts'
 import type { OrderNoticeRow } from '../notice-transition.ts'
-import { applyReport, isReported, lockNotice, nextLook, planLook } from './apply-report.ts'
+import { applySmsReport, isReportOfNotice, lockNotice, nextSmsLook, planSmsLook } from './apply-report.ts'
 
 /** The process that looks has them for itself for this long. */
 const LEASE_MS = 10 * 60_000
@@ -17,7 +17,7 @@ const AT_ONCE_WITHOUT_PROVIDER = 50
 
 export const lookForSmsReports: Task = {
   name: 'look-for-sms-reports',
-  schedule: every({ minutes: 5 }),
+  schedule: everyInterval({ minutes: 5 }),
   async run(app) {
     const atOnce = app.sms?.limits.askedAtOnceMax ?? AT_ONCE_WITHOUT_PROVIDER
     for (let batch = 0; batch < BATCHES_MAX; batch += 1) {
@@ -29,7 +29,7 @@ export const lookForSmsReports: Task = {
 }
 
 const { clientId, id, lookAt } = orderNotices
-const leasing = statement('order-notices-to-look-for', (given: Given<{ now: Date; leasedUntil: Date; limit: number }>) => ({
+const leasing = statement('order-notices-to-look-for', (given: StatementParams<{ now: Date; leasedUntil: Date; limit: number }>) => ({
   rows: getTableColumns(orderNotices),
   text: (list) => sql`
     update ${orderNotices} set ${assign(orderNotices, { lookAt: given.leasedUntil })} from (
@@ -57,6 +57,6 @@ const write = (app: App, seen: OrderNoticeRow, report: SmsReport | undefined): P
   app.db.inTransaction(async (tx) => {
     const notice = await lockNotice(tx, seen)
     if (notice?.state !== 'sent') return
-    if (report && isReported(notice, report)) await applyReport(app, tx, notice, report)
-    else await planLook(tx, notice, { lookAt: nextLook(notice, app.clock.now()) })
+    if (report && isReportOfNotice(notice, report)) await applySmsReport(app, tx, notice, report)
+    else await planSmsLook(tx, notice, { lookAt: nextSmsLook(notice, app.clock.now()) })
   })

@@ -7,14 +7,14 @@ import type { App } from '#server/platform/app.ts'
 import { sealFor } from '#server/platform/seal.ts'
 import type { NoticeKey } from '../notice-transition.ts'
 
-export const REPORT_PATH = '/api/sms-reports'
+export const SMS_REPORT_PATH = '/api/sms-reports'
 const OWNER = 'sms-report'
 
 const sealOf = ({ config }: Pick<App, 'config'>) => sealFor(OWNER, config.authSecret, { isRepeatable: true })
 
 /** The same at every call for the same message. */
-export const reportAddressOf = (app: Pick<App, 'config'>, { clientId, id }: NoticeKey): string =>
-  `${app.config.publicUrl}${REPORT_PATH}/${sealOf(app).seal(`${clientId}/${id}`, OWNER)}`
+export const smsReportAddressOf = (app: Pick<App, 'config'>, { clientId, id }: NoticeKey): string =>
+  `${app.config.publicUrl}${SMS_REPORT_PATH}/${sealOf(app).seal(`${clientId}/${id}`, OWNER)}`
 
 const Key = z.tuple([z.uuid(), z.uuid()])
 

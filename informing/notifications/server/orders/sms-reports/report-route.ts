@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/platform/app.ts'
 import type { Gate } from '#server/platform/http/http.ts'
-import { originOf } from '#server/platform/http/security-log.ts'
-import { receiveReport } from './receive-report.ts'
-import { REPORT_PATH } from './report-address.ts'
+import { requestOriginOf } from '#server/platform/http/security-log.ts'
+import { receiveSmsReport } from './receive-report.ts'
+import { SMS_REPORT_PATH } from './report-address.ts'
 
 const REPORT_BYTES_MAX = 64 * 1024
 
@@ -14,7 +14,7 @@ export async function addSmsReports(http: FastifyInstance, { app }: Gate): Promi
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: REPORT_BYTES_MAX }, (_request, body, done) => done(null, body))
     scope.route({
       method: ['GET', 'POST'],
-      url: `${REPORT_PATH}/:address`,
+      url: `${SMS_REPORT_PATH}/:address`,
       bodyLimit: REPORT_BYTES_MAX,
       schema: { hide: true } as never,
       handler: (request, reply) => answer(app, request, reply),
@@ -24,7 +24,7 @@ export async function addSmsReports(http: FastifyInstance, { app }: Gate): Promi
 
 async function answer(app: App, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { address } = request.params as { address: string } // the route has it
-  const received = await receiveReport(app, { address, fields: fieldsOf(request), origin: originOf(request) })
+  const received = await receiveSmsReport(app, { address, fields: fieldsOf(request), origin: requestOriginOf(request) })
   if (received === null) return reply.status(404).send()
   reply.type('text/plain')
   return received === 'forged' ? reply.status(403).send('FORBIDDEN') : reply.send(received.answer)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { may } from '#contract/permissions.ts'
+import { hasPermission } from '#contract/permissions.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { newestNotifications } from '../../centre/read-notifications.ts'
@@ -54,7 +54,7 @@ const bell = async (clientId: string) => {
   const rows = await newestNotifications(app.db, textsOf('ro'), {
     clientId,
     userId: clientId,
-    mayAlso: (permission) => may(actor, permission),
+    mayAlso: (permission) => hasPermission(actor, permission),
   })
   return rows.map(({ kind, text, subject }) => [kind, text, subject])
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { chargeAnswer, findAnswer, pageAnswer, refundAnswer } from '../netopia.ts'
-import { Answer } from '../read-payment.ts'
+import { chargeAnswer, pageAnswer, readFindAnswer, refundAnswer } from '../netopia.ts'
+import { NetopiaAnswer } from '../read-payment.ts'
 
 const BASE = 'https://secure.mobilpay.ro/pay'
-const read = (body: object) => ({ kind: 'read', answer: Answer.parse(body) }) as const
+const read = (body: object) => ({ kind: 'read', answer: NetopiaAnswer.parse(body) }) as const
 const charge = (body: object) => chargeAnswer(read(body), 'top-up-1')
 const paid = { ntpID: '1460551', status: 3, amount: 200.5, currency: 'RON' }
 
@@ -113,19 +113,19 @@ describe('a payment', () => {
 })
 
 describe('looking', () => {
-  const find = (body: object) => findAnswer(read(body), 'top-up-1')
+  const find = (body: object) => readFindAnswer(read(body), 'top-up-1')
   it('finds the payment that was asked for, and no other', () => {
     expect(find({ order: { orderID: 'top-up-1' }, payment: paid })).toMatchObject({ kind: 'found', payment: { kind: 'captured' } })
     expect(find({ order: { orderID: 'top-up-2' }, payment: paid }).kind).toBe('unknown')
   })
 
   it('finds none only where the provider says so', () => {
-    expect(findAnswer({ kind: 'refused', reason: 'not found', status: 404, words: 'not found' }, 'r')).toEqual({ kind: 'absent' })
-    expect(findAnswer({ kind: 'refused', reason: 'status 404', status: 404, words: '' }, 'r').kind).toBe('unknown')
-    expect(findAnswer({ kind: 'refused', reason: 'no', status: 403, words: 'no' }, 'r').kind).toBe('unknown')
+    expect(readFindAnswer({ kind: 'refused', reason: 'not found', status: 404, words: 'not found' }, 'r')).toEqual({ kind: 'absent' })
+    expect(readFindAnswer({ kind: 'refused', reason: 'status 404', status: 404, words: '' }, 'r').kind).toBe('unknown')
+    expect(readFindAnswer({ kind: 'refused', reason: 'no', status: 403, words: 'no' }, 'r').kind).toBe('unknown')
     expect(find({ error: { code: '103', message: 'no such order' } })).toEqual({ kind: 'absent' })
     expect(find({}).kind).toBe('unknown')
-    expect(findAnswer({ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'r').kind).toBe('unknown')
+    expect(readFindAnswer({ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'r').kind).toBe('unknown')
   })
 })
 

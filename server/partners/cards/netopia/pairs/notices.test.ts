@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { tokenFor } from '#simulators/netopia/keys.ts'
+import { noticeTokenFor } from '#simulators/netopia/keys.ts'
 import { readNotice } from '../notices.ts'
 import { keysOf, netopiaDemoAccount } from '../settings.ts'
 
@@ -12,7 +12,7 @@ const read = (body: string, token: string | null, at = now) =>
     ...{ headers: token === null ? {} : { 'verification-token': token }, body: Buffer.from(body), keys, now: at },
     posSignature: netopiaDemoAccount.posSignature,
   })
-const genuine = (body: string, at = now) => read(body, tokenFor(body, now, signed), at)
+const genuine = (body: string, at = now) => read(body, noticeTokenFor(body, now, signed), at)
 
 /** As the provider's notices were seen: the day may be a placeholder. */
 const notice = JSON.stringify({
@@ -51,7 +51,7 @@ it('a notice holds for its time and a margin', () => {
 })
 
 it('a notice is forged with whatever token, body or key is not the provider\u2019s', () => {
-  const token = tokenFor(notice, now, signed) ?? ''
+  const token = noticeTokenFor(notice, now, signed) ?? ''
   const [head, body, signature] = token.split('.')
   for (const other of [null, '', 'a.b.c', `${head}.${body}`, `${token}.x`, `${head}.${body}.`, `.${body}.${signature}`, 'x'.repeat(9000)])
     expect(read(notice, other).kind).toBe('forged')

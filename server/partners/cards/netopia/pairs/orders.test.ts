@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { sampleDeps } from '../../../sample-partner.ts'
-import { payer } from '../../card-trial.ts'
-import type { CardPort, PaymentOrder } from '../../port.ts'
+import { samplePayer } from '../../card-trial.ts'
+import type { CardPaymentOrder, CardPort } from '../../port.ts'
 import { netopia } from '../netopia.ts'
 import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from '../settings.ts'
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const order: PaymentOrder = {
-  ...{ reference: 'top-up-1', amountBani: fromRon(200.5), description: 'Reincarcare sold', payer, language: 'ro' },
+const order: CardPaymentOrder = {
+  ...{ reference: 'top-up-1', amountBani: fromRon(200.5), description: 'Reincarcare sold', payer: samplePayer, language: 'ro' },
   ...{ notifyUrl: 'https://exemplu.ro/api/cards/notices', returnUrl: 'https://exemplu.ro/profile/after-payment/1' },
 }
 const address = {

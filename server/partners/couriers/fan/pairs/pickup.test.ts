@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { answered } from '../../../sample-partner.ts'
-import { party, warehouse } from '../../sample-shipment.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
+import { sampleParty, sampleWarehouse } from '../../sample-shipment.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from '../pickup.ts'
 import { fanSandbox } from '../settings.ts'
-import { bucharest, cluj, warehouseAddress, warehouseContact } from './sample-places.ts'
+import { sampleBucharest, sampleCluj, warehouseAddress, warehouseContact } from './sample-places.ts'
 
-const near = { ...cluj, name: 'Floresti' }
-const far = { ...cluj, name: 'Marisel', exteriorKm: 12 }
+const near = { ...sampleCluj, name: 'Floresti' }
+const far = { ...sampleCluj, name: 'Marisel', exteriorKm: 12 }
 const settings = fanSandbox('http://localhost')
 const window = { from: '09:00', until: '19:30' }
-const request = { sender: warehouse, pickupOn: '2026-11-25', window, parcels: 3, weightKg: 7.2 }
+const request = { sender: sampleWarehouse, pickupOn: '2026-11-25', window, parcels: 3, weightKg: 7.2 }
 const evening = new Date('2026-11-24T20:00:00Z')
-const order = { request, settings, place: bucharest, branch: null, now: evening }
+const order = { request, settings, place: sampleBucharest, branch: null, now: evening }
 
 describe('FAN\u2019s pick-up', () => {
   it.each([
-    ['Bucharest', bucharest, '19:00', '14:00'],
-    ['a branch\u2019s city', cluj, '17:00', '14:00'],
+    ['Bucharest', sampleBucharest, '19:00', '14:00'],
+    ['a branch\u2019s city', sampleCluj, '17:00', '14:00'],
     ['a place without a branch', near, '15:00', '14:00'],
     ['a place beyond the free network', far, '14:00', null],
   ])('%s: its hours on a weekday and on Saturday, never on Sunday', (_name, place, weekday, saturday) => {
@@ -78,15 +78,15 @@ describe('FAN\u2019s pick-up', () => {
     expect(ours).toMatchObject({ kind: 'order', body: { clientId: 9000001 } })
     expect(ours.kind === 'order' && 'sender' in ours.body).toBe(false)
     const elsewhere = [
-      party({ address: { ...warehouse.address, number: '12' } }),
-      party({ address: { ...warehouse.address, street: 'Bulevardul Decebal' } }),
+      sampleParty({ address: { ...sampleWarehouse.address, number: '12' } }),
+      sampleParty({ address: { ...sampleWarehouse.address, street: 'Bulevardul Decebal' } }),
     ]
     for (const sender of elsewhere)
       expect(pickupOrder({ ...order, branch, request: { ...request, sender } })).toMatchObject({
         kind: 'refused',
         reason: { code: 'fan-pickup-at-branch' },
       })
-    expect(pickupOrder({ ...order, branch, place: cluj })).toMatchObject({ kind: 'refused' })
+    expect(pickupOrder({ ...order, branch, place: sampleCluj })).toMatchObject({ kind: 'refused' })
   })
 
   it.each([
@@ -97,14 +97,17 @@ describe('FAN\u2019s pick-up', () => {
     ['a text', 'Comanda a fost plasata', ''],
     ['nothing', undefined, ''],
   ])('is ordered by any yes, beside it %s', (_name, data, id) => {
-    expect(pickupAnswer(answered(200, { status: 'success', data }))).toEqual({ kind: 'ordered', id })
+    expect(pickupAnswer(sampleAnsweredCall(200, { status: 'success', data }))).toEqual({ kind: 'ordered', id })
   })
 
   it.each([
-    [answered(200, { status: 'fail', message: 'This order was already deleted' }), 'refused'],
-    [answered(422, { status: 'fail', message: 'no', data: { errors: { sender: ['The sender field is required.'] } } }), 'refused'],
-    [answered(500, { message: 'Server Error' }), 'unknown'],
-    [answered(200, {}), 'unknown'],
+    [sampleAnsweredCall(200, { status: 'fail', message: 'This order was already deleted' }), 'refused'],
+    [
+      sampleAnsweredCall(422, { status: 'fail', message: 'no', data: { errors: { sender: ['The sender field is required.'] } } }),
+      'refused',
+    ],
+    [sampleAnsweredCall(500, { message: 'Server Error' }), 'unknown'],
+    [sampleAnsweredCall(200, {}), 'unknown'],
   ])('is refused by a no, and not known otherwise', (answer, kind) => {
     expect(pickupAnswer(answer).kind).toBe(kind)
   })

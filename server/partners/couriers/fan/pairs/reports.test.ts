@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { answering } from '../../../sample-partner.ts'
+import { samplePartnerHttp } from '../../../sample-partner.ts'
 import type { CourierCall, CourierHttp } from '../../courier-http.ts'
 import { findAwb, listedAwbs, readCashTransfers } from '../day-reports.ts'
-import { readPoints } from '../points.ts'
+import { readFanPoints } from '../points.ts'
 import { fanSandbox } from '../settings.ts'
 
 const settings = fanSandbox('http://localhost')
@@ -36,7 +36,7 @@ const ask = (http: CourierHttp, reference: string) =>
 
 describe('FAN\u2019s report of a day', () => {
   it('finds the AWB of a reference, with what it shows of it', async () => {
-    const { http } = answering<CourierCall>(page(1, slip(2078300120037, 'AAAABBBBCCCC-2')))
+    const { http } = samplePartnerHttp<CourierCall>(page(1, slip(2078300120037, 'AAAABBBBCCCC-2')))
     expect(await ask(http, 'AAAABBBBCCCC-2')).toEqual({
       kind: 'created',
       awb: { number: '2078300120037', parcels: ['2078300120037', '2078300120037'], costNetBani: 1250 },
@@ -45,30 +45,30 @@ describe('FAN\u2019s report of a day', () => {
   })
 
   it('proves absence by its total, whatever the size of its pages', async () => {
-    const short = answering<CourierCall>(page(3, slip(1, 'A')), page(3, slip(2, 'B')), page(3, slip(3, 'C')))
+    const short = samplePartnerHttp<CourierCall>(page(3, slip(1, 'A')), page(3, slip(2, 'B')), page(3, slip(3, 'C')))
     expect(await ask(short.http, 'C')).toMatchObject({ kind: 'created', awb: { number: '3' } })
-    expect(await ask(answering<CourierCall>(page(2, slip(1, 'A')), page(2, slip(2, 'B'))).http, 'C')).toEqual({ kind: 'absent' })
-    const lost = answering<CourierCall>(page(3, slip(1, 'A')), page(3))
+    expect(await ask(samplePartnerHttp<CourierCall>(page(2, slip(1, 'A')), page(2, slip(2, 'B'))).http, 'C')).toEqual({ kind: 'absent' })
+    const lost = samplePartnerHttp<CourierCall>(page(3, slip(1, 'A')), page(3))
     await expect(ask(lost.http, 'C')).rejects.toThrow('1 rows of 3')
-    const cutOff = answering<CourierCall>(page(3, slip(1, 'A')), [404, { status: 'fail', message: 'No data found.' }])
+    const cutOff = samplePartnerHttp<CourierCall>(page(3, slip(1, 'A')), [404, { status: 'fail', message: 'No data found.' }])
     await expect(ask(cutOff.http, 'C')).rejects.toThrow('1 rows of 3')
   })
 
   it('counts no row twice where pages overlap, and gives up where each page is the same', async () => {
     const [a, b, c] = [slip(1, 'A'), slip(2, 'B'), slip(3, 'C')]
-    const shifted = answering<CourierCall>(page(3, a, b), page(3, b, c))
+    const shifted = samplePartnerHttp<CourierCall>(page(3, a, b), page(3, b, c))
     expect((await listedAwbs(shifted.http, settings, day)).map(({ awb }) => awb)).toEqual(['1', '2', '3'])
-    const lost = answering<CourierCall>(page(4, a, b), page(4, b, c), page(4))
+    const lost = samplePartnerHttp<CourierCall>(page(4, a, b), page(4, b, c), page(4))
     await expect(listedAwbs(lost.http, settings, day)).rejects.toThrow('3 rows of 4')
-    const ignoring = answering<CourierCall>(page(5, a, b), page(5, a, b), page(5, a, b))
+    const ignoring = samplePartnerHttp<CourierCall>(page(5, a, b), page(5, a, b), page(5, a, b))
     await expect(listedAwbs(ignoring.http, settings, day)).rejects.toThrow('page 2 again')
     // Twice on one page they are two.
-    expect(await listedAwbs(answering<CourierCall>(page(2, a, a)).http, settings, day)).toHaveLength(2)
+    expect(await listedAwbs(samplePartnerHttp<CourierCall>(page(2, a, a)).http, settings, day)).toHaveLength(2)
   })
 
   it('counts an AWB once whose row changed between two pages, and so reads on to the one that was shifted', async () => {
     const pages = [page(4, slip(1, 'A'), slip(2, 'B')), page(4, slip(2, 'B', { cost: 99 }), slip(3, 'C')), page(4, slip(4, 'D'))]
-    expect(await ask(answering<CourierCall>(...pages).http, 'D')).toMatchObject({ kind: 'created', awb: { number: '4' } })
+    expect(await ask(samplePartnerHttp<CourierCall>(...pages).http, 'D')).toMatchObject({ kind: 'created', awb: { number: '4' } })
   })
 
   it.each([
@@ -77,8 +77,8 @@ describe('FAN\u2019s report of a day', () => {
     [200, 'Nu exista viramente'],
     [404, 'Nu s-au gasit transferuri pentru ziua ceruta'],
   ])('is empty by %i and the words of a refusal that name what is listed: %s', async (status, message) => {
-    expect(await ask(answering<CourierCall>([status, { status: 'fail', message }]).http, 'A')).toEqual({ kind: 'absent' })
-    expect(await readCashTransfers(answering<CourierCall>([status, { status: 'fail', message }]).http, settings, day)).toEqual([])
+    expect(await ask(samplePartnerHttp<CourierCall>([status, { status: 'fail', message }]).http, 'A')).toEqual({ kind: 'absent' })
+    expect(await readCashTransfers(samplePartnerHttp<CourierCall>([status, { status: 'fail', message }]).http, settings, day)).toEqual([])
   })
 
   it.each<[number, object]>([
@@ -89,23 +89,27 @@ describe('FAN\u2019s report of a day', () => {
     [200, { status: 'fail', message: 'No transfers', data: [{}] }],
     [200, { message: 'No transfers' }],
   ])('is not empty by what may mean another thing: %i %o', async (status, body) => {
-    await expect(ask(answering<CourierCall>([status, body]).http, 'A')).rejects.toThrow()
+    await expect(ask(samplePartnerHttp<CourierCall>([status, body]).http, 'A')).rejects.toThrow()
   })
 
   it('reads no page beyond the one that has it', async () => {
-    const { http, calls } = answering<CourierCall>(page(500, slip(1, 'A')), page(500, slip(2, 'B')))
+    const { http, calls } = samplePartnerHttp<CourierCall>(page(500, slip(1, 'A')), page(500, slip(2, 'B')))
     await ask(http, 'A')
     expect(calls).toHaveLength(1)
   })
 
   it('may be empty in two ways; a path that is not known is no empty day', async () => {
-    expect(await ask(answering<CourierCall>([404, { status: 'fail', message: 'No data found.' }]).http, 'A')).toEqual({ kind: 'absent' })
-    expect(await ask(answering<CourierCall>(page(0)).http, 'A')).toEqual({ kind: 'absent' })
-    await expect(ask(answering<CourierCall>([404, { message: 'Not found' }]).http, 'A')).rejects.toThrow('Not found')
+    expect(await ask(samplePartnerHttp<CourierCall>([404, { status: 'fail', message: 'No data found.' }]).http, 'A')).toEqual({
+      kind: 'absent',
+    })
+    expect(await ask(samplePartnerHttp<CourierCall>(page(0)).http, 'A')).toEqual({ kind: 'absent' })
+    await expect(ask(samplePartnerHttp<CourierCall>([404, { message: 'Not found' }]).http, 'A')).rejects.toThrow('Not found')
   })
 
   it('loses an odd row only, and names it without what stands in it', async () => {
-    const { http, noted } = answering<CourierCall>(page(3, slip(null, 'A'), slip(2, 'B', { weight: {}, packages: 'two' }), slip(3, null)))
+    const { http, noted } = samplePartnerHttp<CourierCall>(
+      page(3, slip(null, 'A'), slip(2, 'B', { weight: {}, packages: 'two' }), slip(3, null)),
+    )
     expect(await listedAwbs(http, settings, day)).toEqual([
       { awb: '2', reference: 'B', createdOn: day },
       { awb: '3', reference: null, createdOn: day },
@@ -120,7 +124,7 @@ describe('FAN\u2019s other lists', () => {
     const cash = (awbNumber: unknown, own: object) => ({
       info: { awbNumber, amountCollected: '249.99', transactionDate: '18.03.2026', transferDate: '19.03.2026', ...own },
     })
-    const { http, noted } = answering<CourierCall>(
+    const { http, noted } = samplePartnerHttp<CourierCall>(
       page(3, cash(1, {}), cash(2, { amountCollected: 'mult' }), cash(3, { transactionDate: '', transferDate: '00.00.0000' })),
     )
     expect(await readCashTransfers(http, settings, day)).toEqual([
@@ -153,12 +157,12 @@ describe('FAN\u2019s other lists', () => {
       phones: null,
       email: null,
     })
-    const { http, noted } = answering<CourierCall>(
+    const { http, noted } = samplePartnerHttp<CourierCall>(
       [200, { status: 'success', data: [point('F1000005'), point(null)] }],
       [200, { status: 'success', data: [] }],
     )
     const lists = []
-    for await (const list of readPoints(http, settings)) lists.push(...list)
+    for await (const list of readFanPoints(http, settings)) lists.push(...list)
     expect(lists).toMatchObject([
       { id: 'F1000005', postalCode: '061511', city: 'Sectorul 6', schedule: [{ day: 1 }], availableSizes: [{ size: 'L', free: 4 }] },
     ])

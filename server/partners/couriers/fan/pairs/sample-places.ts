@@ -1,5 +1,5 @@
 /** Places as FAN lists them, and the sample sender as FAN wants it. */
-export const bucharest = {
+export const sampleBucharest = {
   countyCode: 'B',
   name: 'Bucuresti',
   commune: null,
@@ -8,7 +8,7 @@ export const bucharest = {
   agency: 'Bucuresti',
   exteriorKm: 0,
 }
-export const cluj = { ...bucharest, countyCode: 'CJ', name: 'Cluj-Napoca', county: 'Cluj', agency: 'Cluj-Napoca' }
+export const sampleCluj = { ...sampleBucharest, countyCode: 'CJ', name: 'Cluj-Napoca', county: 'Cluj', agency: 'Cluj-Napoca' }
 
 export const warehouseContact = { name: 'Magazin Exemplu SRL', phone: '0721000111', secondaryPhone: '', email: 'depozit@exemplu.ro' }
 export const warehouseAddress = {

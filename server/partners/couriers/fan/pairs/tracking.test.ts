@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answered } from '../../../sample-partner.ts'
-import { knownEvents, trackedAwbs, withReturn } from '../tracking.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
+import { addReturnEvents, knownEvents, trackedAwbs } from '../tracking.ts'
 
 /** As FAN's document writes it: numbers as text, nulls for what there is not. */
 const row = (own: object) => ({
@@ -19,7 +19,7 @@ const row = (own: object) => ({
 })
 const event = (id: string, date: string | null) => ({ id, name: ` ${id} `, location: 'Cluj', date })
 const hour = (at: number) => `2026-01-05 ${String(at).padStart(2, '0')}:00:00`
-const read = (...rows: object[]) => trackedAwbs(answered(200, { status: 'success', data: rows })) ?? { parcels: [], odd: [] }
+const read = (...rows: object[]) => trackedAwbs(sampleAnsweredCall(200, { status: 'success', data: rows })) ?? { parcels: [], odd: [] }
 const statesOf = (...ids: string[]) =>
   read(row({ events: ids.map((id, i) => event(id, hour(i + 1))) })).parcels[0]?.events.map((one) => one.state)
 
@@ -85,8 +85,8 @@ describe('FAN\u2019s tracking', () => {
   })
 
   it('is not readable otherwise', () => {
-    expect(trackedAwbs(answered(200, '<html>'))).toBeNull()
-    expect(trackedAwbs(answered(500, { status: 'success', data: [] }))).toBeNull()
+    expect(trackedAwbs(sampleAnsweredCall(200, '<html>'))).toBeNull()
+    expect(trackedAwbs(sampleAnsweredCall(500, { status: 'success', data: [] }))).toBeNull()
   })
 })
 
@@ -117,8 +117,8 @@ describe('a parcel that turns back at FAN', () => {
     const [parcel, back] = read(open, row({ awbNumber: '7000000000043', events: [event('H10', hour(4)), event('S2', hour(5))] })).parcels
     if (!parcel) throw new Error('no parcel')
     expect(parcel).toMatchObject({ returnAwb: '7000000000043', cashCollectedOn: null })
-    expect(withReturn(parcel, undefined).events.map((one) => one.state)).toEqual(['returning', 'returning', null])
-    expect(withReturn(parcel, back).events.map((one) => one.state)).toEqual(['returning', 'returning', null, 'returning', 'returned'])
+    expect(addReturnEvents(parcel, undefined).events.map((one) => one.state)).toEqual(['returning', 'returning', null])
+    expect(addReturnEvents(parcel, back).events.map((one) => one.state)).toEqual(['returning', 'returning', null, 'returning', 'returned'])
   })
 })
 

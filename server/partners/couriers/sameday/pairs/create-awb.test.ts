@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { inRomanian } from '#texts/test-words.ts'
-import { answered } from '../../../sample-partner.ts'
-import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
-import { awbAnswer, awbForm } from '../create-awb.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
+import { fullShipment, sampleCourierShipment, sampleLocker, sampleParty } from '../../sample-shipment.ts'
+import { awbForm, readSamedayAwbAnswer } from '../create-awb.ts'
 import { samedaySandbox } from '../settings.ts'
 
 const settings = samedaySandbox('http://localhost')
@@ -70,7 +70,7 @@ describe('our shipment as Sameday\u2019s form', () => {
   })
 
   it('to an easybox: its id, and its address instead of the recipient\u2019s', () => {
-    const shipment = sampleShipment({ locker: sampleLocker({ courier: 'sameday', id: '1044', name: 'easybox Gara' }) })
+    const shipment = sampleCourierShipment({ locker: sampleLocker({ courier: 'sameday', id: '1044', name: 'easybox Gara' }) })
     const form = awbForm({ shipment, service: locker, settings, places })
     expect(form.get('oohLastMile')).toBe('1044')
     expect(form.get('awbRecipient[address]')).toBe('easybox Gara, Strada Garii 1')
@@ -79,25 +79,26 @@ describe('our shipment as Sameday\u2019s form', () => {
   })
 
   it('to a shop: as an out-of-home point', () => {
-    const shipment = sampleShipment({ locker: sampleLocker({ courier: 'sameday', id: '500008', kind: 'pudo' }) })
+    const shipment = sampleCourierShipment({ locker: sampleLocker({ courier: 'sameday', id: '500008', kind: 'pudo' }) })
     const form = awbForm({ shipment, service: { ...locker, serviceCode: 'PP' }, settings, places })
     expect(form.get('oohLastMile')).toBe('500008')
     expect(form.get('lockerLastMile')).toBeNull()
   })
 
   it('has the package type of its weight, whatever it is packed in, and that type\u2019s tax for opening', () => {
-    const typeOf = (weightKg: number) => awbForm({ shipment: sampleShipment({ weightKg }), service, settings, places }).get('packageType')
+    const typeOf = (weightKg: number) =>
+      awbForm({ shipment: sampleCourierShipment({ weightKg }), service, settings, places }).get('packageType')
     expect([0.01, 1, 1.01, 38, 38.01].map(typeOf)).toEqual(['1', '1', '0', '0', '2'])
-    const shipment = sampleShipment({ weightKg: 0.3, options: { openAtDelivery: true } })
+    const shipment = sampleCourierShipment({ weightKg: 0.3, options: { openAtDelivery: true } })
     const form = awbForm({ shipment: { ...shipment, packing: { ...shipment.packing, type: ENVELOPE } }, service, settings, places })
     expect(form.get('packageType')).toBe('1')
     expect(form.get('serviceTaxes[0]')).toBe('202')
   })
 
   it('has no number of its own without an agreed prefix, and the courier\u2019s contact when set', () => {
-    const recipient = party({ address: { building: 'C2', entrance: 'B', floor: '3', intercom: '21', landmark: 'langa parc' } })
+    const recipient = sampleParty({ address: { building: 'C2', entrance: 'B', floor: '3', intercom: '21', landmark: 'langa parc' } })
     const form = awbForm({
-      shipment: sampleShipment({ recipient }),
+      shipment: sampleCourierShipment({ recipient }),
       service,
       settings: { ...settings, awbNumberPrefix: '', contactPerson: 7101 },
       places,
@@ -117,11 +118,11 @@ describe('Sameday\u2019s bytes as our answer', () => {
       { position: 2, awbNumber: '1SDY2410002' },
       { position: 1, awbNumber: '1SDY2410001' },
     ]
-    expect(awbAnswer(answered(201, { awbNumber: '1SDY241', awbCost: 19.42, parcels, pdfLink: 'x' }))).toEqual({
+    expect(readSamedayAwbAnswer(sampleAnsweredCall(201, { awbNumber: '1SDY241', awbCost: 19.42, parcels, pdfLink: 'x' }))).toEqual({
       kind: 'created',
       awb: { number: '1SDY241', parcels: ['1SDY2410001', '1SDY2410002'], costNetBani: 1942 },
     })
-    expect(awbAnswer(answered(200, { awbNumber: 241 }))).toEqual({
+    expect(readSamedayAwbAnswer(sampleAnsweredCall(200, { awbNumber: 241 }))).toEqual({
       kind: 'created',
       awb: { number: '241', parcels: ['241'], costNetBani: null },
     })
@@ -130,40 +131,44 @@ describe('Sameday\u2019s bytes as our answer', () => {
   it.each([
     [
       'a tree of children',
-      answered(400, invalid({ service: {}, awbRecipient: { children: { name: {}, city: { errors: ['Invalid city.'] } } } })),
+      sampleAnsweredCall(400, invalid({ service: {}, awbRecipient: { children: { name: {}, city: { errors: ['Invalid city.'] } } } })),
       'awbRecipient.city: Invalid city.',
     ],
-    ['wrapped in error', answered(400, { error: invalid({ parcels: { errors: ['Too heavy.'] } }) }), 'parcels: Too heavy.'],
-    ['a bare message', answered(400, { code: 400, message: 'No data found for current user.' }), 'No data found for current user.'],
+    ['wrapped in error', sampleAnsweredCall(400, { error: invalid({ parcels: { errors: ['Too heavy.'] } }) }), 'parcels: Too heavy.'],
+    [
+      'a bare message',
+      sampleAnsweredCall(400, { code: 400, message: 'No data found for current user.' }),
+      'No data found for current user.',
+    ],
   ])('refused: %s', (_name, answer, reason) => {
-    expect(inRomanian(awbAnswer(answer))).toEqual({ kind: 'refused', reason })
+    expect(inRomanian(readSamedayAwbAnswer(answer))).toEqual({ kind: 'refused', reason })
   })
 
   it.each([
-    ['too many calls', answered(429, { message: 'Too Many Requests' }), 'status 429'],
+    ['too many calls', sampleAnsweredCall(429, { message: 'Too Many Requests' }), 'status 429'],
     ['nothing was sent', { kind: 'not-sent', cause: 'login: timeout' } as const, 'login: timeout'],
   ])('neither made nor refused: %s', (_name, answer, cause) => {
-    expect(awbAnswer(answer)).toEqual({ kind: 'not-sent', cause })
+    expect(readSamedayAwbAnswer(answer)).toEqual({ kind: 'not-sent', cause })
   })
 
   it.each([
-    ['our number exists already', answered(400, invalid({ awbNumber: { errors: ['This value is already used.'] } })), 'exists'],
+    ['our number exists already', sampleAnsweredCall(400, invalid({ awbNumber: { errors: ['This value is already used.'] } })), 'exists'],
     [
       'our reference exists already',
-      answered(400, invalid({ clientInternalReference: { errors: ['This value is already used.'] } })),
+      sampleAnsweredCall(400, invalid({ clientInternalReference: { errors: ['This value is already used.'] } })),
       'exists',
     ],
     [
       'our reference exists already, in a bare message',
-      answered(400, { code: 400, message: 'The client internal reference already exists.' }),
+      sampleAnsweredCall(400, { code: 400, message: 'The client internal reference already exists.' }),
       'exists',
     ],
-    ['a 201 without a number', answered(201, {}), 'unreadable'],
-    ['half an answer', answered(201, '{"awbNumber":"1SD'), 'unreadable'],
-    ['a page of what stands before the servers', answered(403, '<html>Access denied</html>'), 'unreadable'],
-    ['a server error', answered(500, { error: { code: 500, message: 'Internal Server Error' } }), 'unreadable'],
+    ['a 201 without a number', sampleAnsweredCall(201, {}), 'unreadable'],
+    ['half an answer', sampleAnsweredCall(201, '{"awbNumber":"1SD'), 'unreadable'],
+    ['a page of what stands before the servers', sampleAnsweredCall(403, '<html>Access denied</html>'), 'unreadable'],
+    ['a server error', sampleAnsweredCall(500, { error: { code: 500, message: 'Internal Server Error' } }), 'unreadable'],
     ['a cut connection', { kind: 'unknown', cause: 'cut' } as const, 'cut'],
   ])('unknown: %s', (_name, answer, cause) => {
-    expect(awbAnswer(answer)).toEqual({ kind: 'unknown', cause })
+    expect(readSamedayAwbAnswer(answer)).toEqual({ kind: 'unknown', cause })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { answered, answering, sampleDeps } from '../../../sample-partner.ts'
+import { sampleAnsweredCall, sampleDeps, samplePartnerHttp } from '../../../sample-partner.ts'
 import type { CourierCall } from '../../courier-http.ts'
-import { foundAnswer, listAwbs, namedAnswer } from '../find-awb.ts'
+import { foundAnswer, listAwbs, readAwbNumberAnswer } from '../find-awb.ts'
 import { samedayNomenclature } from '../nomenclature.ts'
-import { readPoints } from '../points.ts'
+import { readSamedayPoints } from '../points.ts'
 import { samedaySandbox } from '../settings.ts'
 
 const settings = { ...samedaySandbox('http://localhost'), awbNumberPrefix: '1EXP' }
@@ -13,16 +13,19 @@ describe('Sameday asked for a reference', () => {
   const unknown = { error: { code: 404, message: "Couldn't determine an AWB/parcel with number X." } }
 
   it('names its AWB, or says absent only in its own words', () => {
-    expect(namedAnswer(answered(200, { awbNumber: '1ONBLN519983355' }))).toEqual({ kind: 'named', awb: '1ONBLN519983355' })
-    expect(namedAnswer(answered(404, unknown))).toEqual({ kind: 'absent' })
-    expect(namedAnswer(answered(404, '<html>'))).toEqual({ kind: 'unknown', cause: 'status 404' })
-    expect(namedAnswer(answered(404, { error: { code: 404, message: 'No route found for "GET /api"' } }))).toEqual({
+    expect(readAwbNumberAnswer(sampleAnsweredCall(200, { awbNumber: '1ONBLN519983355' }))).toEqual({
+      kind: 'named',
+      awb: '1ONBLN519983355',
+    })
+    expect(readAwbNumberAnswer(sampleAnsweredCall(404, unknown))).toEqual({ kind: 'absent' })
+    expect(readAwbNumberAnswer(sampleAnsweredCall(404, '<html>'))).toEqual({ kind: 'unknown', cause: 'status 404' })
+    expect(readAwbNumberAnswer(sampleAnsweredCall(404, { error: { code: 404, message: 'No route found for "GET /api"' } }))).toEqual({
       kind: 'unknown',
       cause: 'status 404',
     })
-    expect(namedAnswer(answered(500, unknown))).toEqual({ kind: 'unknown', cause: 'status 500' })
-    expect(namedAnswer(answered(200, { altceva: 1 }))).toEqual({ kind: 'unknown', cause: 'status 200' })
-    expect(namedAnswer({ kind: 'not-sent', cause: 'ECONNREFUSED' })).toEqual({ kind: 'unknown', cause: 'ECONNREFUSED' })
+    expect(readAwbNumberAnswer(sampleAnsweredCall(500, unknown))).toEqual({ kind: 'unknown', cause: 'status 500' })
+    expect(readAwbNumberAnswer(sampleAnsweredCall(200, { altceva: 1 }))).toEqual({ kind: 'unknown', cause: 'status 200' })
+    expect(readAwbNumberAnswer({ kind: 'not-sent', cause: 'ECONNREFUSED' })).toEqual({ kind: 'unknown', cause: 'ECONNREFUSED' })
   })
 
   it('reads the AWB with its parcels in order and what it is; a cancelled one counts as none', () => {
@@ -31,12 +34,12 @@ describe('Sameday asked for a reference', () => {
       expeditionHistory: [],
       parcelsStatus: [{ parcelAwbNumber: '1EXP1002' }, { parcelAwbNumber: null }, { parcelAwbNumber: '1EXP1001' }],
     }
-    expect(foundAnswer('1EXP1', answered(200, body))).toEqual({
+    expect(foundAnswer('1EXP1', sampleAnsweredCall(200, body))).toEqual({
       kind: 'created',
       awb: { number: '1EXP1', parcels: ['1EXP1001', '1EXP1002'], costNetBani: null },
       facts: { weightKg: 3.5, cashBani: 5460, parcels: 2, recipientPhone: null },
     })
-    expect(foundAnswer('1EXP1', answered(200, { ...body, expeditionSummary: { canceled: true } }))).toEqual({ kind: 'absent' })
+    expect(foundAnswer('1EXP1', sampleAnsweredCall(200, { ...body, expeditionSummary: { canceled: true } }))).toEqual({ kind: 'absent' })
   })
 })
 
@@ -55,7 +58,7 @@ describe('Sameday\u2019s lists', () => {
       },
     ] as [number, object]
     const empty: [number, object] = [200, { currentPage: 2, perPage: 500, data: [] }]
-    const { http, noted, calls } = answering<CourierCall>(sync, empty)
+    const { http, noted, calls } = samplePartnerHttp<CourierCall>(sync, empty)
     expect(await listAwbs(http, settings, '2026-11-25')).toEqual([
       { awb: '1EXP7K3MZ0AAB4C23', reference: '7K3MZ0AAB4C2-3', createdOn: '2026-11-25' },
     ])
@@ -74,7 +77,7 @@ describe('Sameday\u2019s lists', () => {
         data: Array.from({ length: rows }, (_, i) => ({ statusId: 1, parcelAwbNumber: `1SDY${currentPage}${i}001` })),
       },
     ]
-    const { http } = answering<CourierCall>(page(1, 2), page(2, 2), page(3, 1), page(9, 0))
+    const { http } = samplePartnerHttp<CourierCall>(page(1, 2), page(2, 2), page(3, 1), page(9, 0))
     expect(await listAwbs(http, settings, '2026-11-25')).toHaveLength(5)
   })
 
@@ -83,9 +86,13 @@ describe('Sameday\u2019s lists', () => {
       200,
       { total: 3, currentPage: 1, pages: 1, perPage: 500, data: [{ statusId: 1, parcelAwbNumber: '1SDY001' }] },
     ]
-    await expect(listAwbs(answering<CourierCall>(cut).http, settings, '2026-11-25')).rejects.toThrow('1 rows of 3')
+    await expect(listAwbs(samplePartnerHttp<CourierCall>(cut).http, settings, '2026-11-25')).rejects.toThrow('1 rows of 3')
     expect(
-      await listAwbs(answering<CourierCall>([400, { code: 400, message: 'No data found for current user.' }]).http, settings, '2026-11-25'),
+      await listAwbs(
+        samplePartnerHttp<CourierCall>([400, { code: 400, message: 'No data found for current user.' }]).http,
+        settings,
+        '2026-11-25',
+      ),
     ).toEqual([])
   })
 
@@ -99,7 +106,7 @@ describe('Sameday\u2019s lists', () => {
         serviceOptionalTaxes: [{ id: null }, { costType: 'Fix', id: 20, name: 'Reambalare', tax: 6, packageType: 1 }],
       },
     )
-    const one = answering<CourierCall>(services)
+    const one = samplePartnerHttp<CourierCall>(services)
     expect(await samedayNomenclature(one.http, settings, sampleDeps()).service('24')).toMatchObject({
       id: 7,
       serviceOptionalTaxes: [{ id: 20 }],
@@ -109,7 +116,7 @@ describe('Sameday\u2019s lists', () => {
       { id: null, name: 'Turda' },
       { id: 9438, name: 'Cluj-Napoca', village: 'Cluj-Napoca', postalCode: 400001, extraKM: 1 },
     )
-    const two = answering<CourierCall>(list({ id: 'x', name: 'Alba' }, { id: 14, name: 'Cluj', code: 'CJ' }), cities)
+    const two = samplePartnerHttp<CourierCall>(list({ id: 'x', name: 'Alba' }, { id: 14, name: 'Cluj', code: 'CJ' }), cities)
     expect(
       await samedayNomenclature(two.http, settings, sampleDeps()).find({ countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400001' }),
     ).toMatchObject({ kind: 'found', place: { cityId: 9438, countyId: 14 } })
@@ -142,7 +149,7 @@ describe('Sameday\u2019s lists', () => {
       photos: [],
       ...own,
     })
-    const { http, noted, calls } = answering<CourierCall>(
+    const { http, noted, calls } = samplePartnerHttp<CourierCall>(
       list(
         point({}),
         point({ oohId: 500162, oohType: 1, supportedPayment: 0 }),
@@ -151,7 +158,7 @@ describe('Sameday\u2019s lists', () => {
       ),
     )
     const found = []
-    for await (const page of readPoints(http, settings)) found.push(...page)
+    for await (const page of readSamedayPoints(http, settings)) found.push(...page)
     expect(found).toMatchObject([
       {
         id: '2',

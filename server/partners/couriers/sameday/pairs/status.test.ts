@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answered } from '../../../sample-partner.ts'
-import { knownStatusIds, meaningOf } from '../status-ids.ts'
-import { readParcelHistory, readStatus, trackedAwb } from '../tracking.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
+import { knownStatusIds, meaningOfStatus } from '../status-ids.ts'
+import { readParcelHistory, readSamedayStatus, trackedAwb } from '../tracking.ts'
 
 /** As recorded: the whole AWB's rows show nothing of returns, a parcel's row does. */
 const row = (own: object = {}) => ({
@@ -36,12 +36,18 @@ const status = (given: { summary?: object; history?: unknown[]; parcels?: unknow
     servicePayment: 0.0,
     ...summary,
   }
-  const read = readStatus(answered(200, { expeditionSummary, expeditionStatus: row(), parcelsStatus: parcels, expeditionHistory: history }))
+  const read = readSamedayStatus(
+    sampleAnsweredCall(200, { expeditionSummary, expeditionStatus: row(), parcelsStatus: parcels, expeditionHistory: history }),
+  )
   if (!read) throw new Error('not readable')
   return read
 }
 const tracked = (given: Parameters<typeof status>[0], returned: unknown[] = []) =>
-  trackedAwb('1SDY241000001', status(given), readParcelHistory(answered(200, { parcelSummary: {}, parcelHistory: returned })) ?? [])
+  trackedAwb(
+    '1SDY241000001',
+    status(given),
+    readParcelHistory(sampleAnsweredCall(200, { parcelSummary: {}, parcelHistory: returned })) ?? [],
+  )
 const statesOf = (...given: Parameters<typeof tracked>) => tracked(...given).events.map((event) => event.state)
 
 const table: [id: number, state: string | null][] = [
@@ -67,7 +73,7 @@ const table: [id: number, state: string | null][] = [
 
 describe('Sameday\u2019s status ids', () => {
   it.each(table)('%i is %s', (statusId, state) => {
-    expect(meaningOf({ statusId, status: 'Livrata cu succes', statusLabel: '', statusState: '' })).toEqual({ state })
+    expect(meaningOfStatus({ statusId, status: 'Livrata cu succes', statusLabel: '', statusState: '' })).toEqual({ state })
   })
 
   it('are known as in the table, and no other', () => {
@@ -86,7 +92,7 @@ describe('Sameday\u2019s status ids', () => {
     ['Livrata cu succes', null],
     ['Expediere anulata', null],
   ])('that are not known go by their words, which neither book cash nor give money back: %s', (words, state) => {
-    expect(meaningOf({ statusId: 4711, status: words, statusLabel: '', statusState: '' })).toEqual({ state, isUnknown: true })
+    expect(meaningOfStatus({ statusId: 4711, status: words, statusLabel: '', statusState: '' })).toEqual({ state, isUnknown: true })
   })
 })
 
@@ -141,8 +147,8 @@ describe('Sameday\u2019s status', () => {
   })
 
   it('is none in anything else', () => {
-    expect(readStatus(answered(200, '<html>'))).toBeNull()
-    expect(readStatus(answered(404, {}))).toBeNull()
+    expect(readSamedayStatus(sampleAnsweredCall(200, '<html>'))).toBeNull()
+    expect(readSamedayStatus(sampleAnsweredCall(404, {}))).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
 /** Answers in the shapes that ANAF documents and that were recorded, and what each means. Numbers are invented. */
 import { describe, expect, it } from 'vitest'
-import { answered } from '../../../sample-partner.ts'
-import { readDownload, readPdf, readState, readUpload, readValidation } from '../read-answers.ts'
-import { readMessages } from '../read-messages.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
+import { readDownloadAnswer, readPdf, readStateAnswer, readUploadAnswer, readValidation } from '../read-answers.ts'
+import { readMessagesAnswer } from '../read-messages.ts'
 
 const DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes" ?>'
 const uploadHeader = (rest: string) =>
@@ -15,7 +15,7 @@ const WALL = '<html><head><title>Request Rejected</title></head><body>The reques
 
 describe('an upload', () => {
   it('that was taken has its index and its minute in Bucharest', () => {
-    expect(readUpload(answered(200, uploadHeader('ExecutionStatus="0" index_incarcare="4711" />')))).toEqual({
+    expect(readUploadAnswer(sampleAnsweredCall(200, uploadHeader('ExecutionStatus="0" index_incarcare="4711" />')))).toEqual({
       ...{ kind: 'sent', uploadIndex: '4711', sentAt: new Date('2026-11-20T09:44:00Z'), isFromBefore: false },
     })
   })
@@ -32,12 +32,17 @@ describe('an upload', () => {
     ['S-au incarcat deja 1000 de mesaje de tip RASP pentru cui=90000014 in cursul zilei', 'limit-reached'],
     ['A aparut o eroare tehnica. Cod: 1814', 'unknown'],
   ])('refused with %s is %s', (text, kind) => {
-    expect(readUpload(answered(200, uploadError(text))).kind).toBe(kind)
+    expect(readUploadAnswer(sampleAnsweredCall(200, uploadError(text))).kind).toBe(kind)
   })
 
   it('that was accepted earlier is a success with the index of then', () => {
     const text = 'Factura a mai fost transmisa anterior cu index=4700 si data incarcare=20-11-2026'
-    expect(readUpload(answered(200, uploadError(text)))).toEqual({ kind: 'sent', uploadIndex: '4700', sentAt: null, isFromBefore: true })
+    expect(readUploadAnswer(sampleAnsweredCall(200, uploadError(text)))).toEqual({
+      kind: 'sent',
+      uploadIndex: '4700',
+      sentAt: null,
+      isFromBefore: true,
+    })
   })
 
   it.each([
@@ -58,7 +63,7 @@ describe('an upload', () => {
       'refused',
     ],
   ])('with an answer %s (%i)', (_, status, body, kind) => {
-    expect(readUpload(answered(status, body)).kind).toBe(kind)
+    expect(readUploadAnswer(sampleAnsweredCall(status, body)).kind).toBe(kind)
   })
 })
 
@@ -71,7 +76,7 @@ describe('a state', () => {
     ['    stare="XML cu erori nepreluat de sistem"\n/>', { kind: 'unreadable' }],
     ['    stare="altceva" />', { kind: 'not-available', cause: 'odd' }],
   ])('%s', (rest, meant) => {
-    expect(readState(answered(200, stateHeader(rest)))).toEqual(meant)
+    expect(readStateAnswer(sampleAnsweredCall(200, stateHeader(rest)))).toEqual(meant)
   })
 
   it.each([
@@ -81,19 +86,19 @@ describe('a state', () => {
     ['Id_incarcare introdus= aaa nu este un numar intreg', 'refused'],
     ['S-au facut deja 20 descarcari de mesaj in cursul zilei', 'limit-reached'],
   ])('refused with %s is %s', (text, kind) => {
-    expect(readState(answered(200, stateError(text)))).toMatchObject({ kind, text })
+    expect(readStateAnswer(sampleAnsweredCall(200, stateError(text)))).toMatchObject({ kind, text })
   })
 
   it('answered with the file of errors is rejected, with its reasons', () => {
     const file = `${DECLARED}<header xmlns="mfp:anaf:dgti:efactura:mesajEroriFactuta:v1" Index_incarcare="4711" Cif_emitent="90000014"><Error errorMessage="E: validari globale&#xA; eroare regula: R6.1" /></header>`
-    expect(readState(answered(200, file))).toEqual({
+    expect(readStateAnswer(sampleAnsweredCall(200, file))).toEqual({
       ...{ kind: 'rejected', downloadId: null, reasons: ['E: validari globale\n eroare regula: R6.1'] },
     })
   })
 
   it('with entities of its own is not read', () => {
     const hostile = stateHeader('stare="&x;" />').replace('?>', '?><!DOCTYPE header [<!ENTITY x "ok">]>')
-    expect(readState(answered(200, hostile)).kind).toBe('not-available')
+    expect(readStateAnswer(sampleAnsweredCall(200, hostile)).kind).toBe('not-available')
   })
 })
 
@@ -108,12 +113,18 @@ describe('a list', () => {
     titlu: 'Lista Mesaje disponibile din intervalul 06-09-2026 09:48:20 - 02-11-2026 11:49:24',
   })
   const first = (more: object) => {
-    const read = readMessages(answered(200, list([{ ...entry, ...more }])))
+    const read = readMessagesAnswer(sampleAnsweredCall(200, list([{ ...entry, ...more }])))
     return read.kind === 'page' ? read.messages[0] : read
   }
 
   it('has its place among all, and entries with the time of Bucharest', () => {
-    expect(readMessages(answered(200, list([entry])))).toMatchObject({ kind: 'page', page: 29, pages: 29, total: 14_130, odd: [] })
+    expect(readMessagesAnswer(sampleAnsweredCall(200, list([entry])))).toMatchObject({
+      kind: 'page',
+      page: 29,
+      pages: 29,
+      total: 14_130,
+      odd: [],
+    })
     expect(first({})).toMatchObject({ kind: 'errors', downloadId: '3001474425', createdAt: new Date('2026-10-25T14:30:00Z') })
   })
 
@@ -135,12 +146,12 @@ describe('a list', () => {
 
   it('keeps an entry without an id, and says of one that makes no sense that it is missing', () => {
     expect(first({ id: undefined })).toMatchObject({ downloadId: null, uploadIndex: '5001120362' })
-    const read = readMessages(answered(200, list([entry, { ...entry, data_creare: 'ieri' }, null])))
+    const read = readMessagesAnswer(sampleAnsweredCall(200, list([entry, { ...entry, data_creare: 'ieri' }, null])))
     expect(read).toMatchObject({ kind: 'page', messages: [{ uploadIndex: '5001120362' }], odd: ['data_creare', ''] })
   })
 
   it.each(['Nu exista mesaje in intervalul selectat', 'Nu exista mesaje in ultimele 60 zile'])('without messages: %s', (text) => {
-    expect(readMessages(answered(200, listError(text)))).toMatchObject({ kind: 'page', messages: [], pages: 0 })
+    expect(readMessagesAnswer(sampleAnsweredCall(200, listError(text)))).toMatchObject({ kind: 'page', messages: [], pages: 0 })
   })
 
   it.each([
@@ -156,14 +167,14 @@ describe('a list', () => {
     ['S-au facut deja 1000 interogari de lista mesaje de catre utilizator in cursul zilei', 'limit-reached'],
     ['A aparut o eroare tehnica. Cod: 12', 'not-available'],
   ])('refused with %s is %s, never empty', (text, kind) => {
-    expect(readMessages(answered(200, listError(text))).kind).toBe(kind)
+    expect(readMessagesAnswer(sampleAnsweredCall(200, listError(text))).kind).toBe(kind)
   })
 
   it('ahead of the authority’s clock says what that shows, where it does', () => {
     const ahead = 'endTime = 02-12-2026 11:49:24 nu poate in viitor fata de momentul requestului'
-    expect(readMessages(answered(200, listError(ahead)))).toMatchObject({ kind: 'outside-window', authorityNow: null })
+    expect(readMessagesAnswer(sampleAnsweredCall(200, listError(ahead)))).toMatchObject({ kind: 'outside-window', authorityNow: null })
     const at = { kind: 'outside-window', authorityNow: new Date('2026-12-02T09:48:44Z') }
-    expect(readMessages(answered(200, listError(`${ahead} = 02-12-2026 11:48:44`)))).toMatchObject(at)
+    expect(readMessagesAnswer(sampleAnsweredCall(200, listError(`${ahead} = 02-12-2026 11:48:44`)))).toMatchObject(at)
   })
 
   it.each([
@@ -174,7 +185,7 @@ describe('a list', () => {
     ['another JSON', 200, { mesaj: 'x' }, 'odd'],
     ['a fault', 500, { status: 500 }, 'status 500'],
   ])('answered with %s is not there', (_, status, body, cause) => {
-    expect(readMessages(answered(status, body))).toEqual({ kind: 'not-available', cause })
+    expect(readMessagesAnswer(sampleAnsweredCall(status, body))).toEqual({ kind: 'not-available', cause })
   })
 })
 
@@ -189,7 +200,7 @@ describe('a download', () => {
     [WALL, 'not-available'],
     ['cateva cuvinte', 'not-available'],
   ])('%s is no archive', (body, kind) => {
-    expect(readDownload(answered(200, body)).kind).toBe(kind)
+    expect(readDownloadAnswer(sampleAnsweredCall(200, body)).kind).toBe(kind)
   })
 })
 
@@ -201,16 +212,16 @@ describe('a check', () => {
   const nok = { stare: 'nok', Messages: reasons.map((message) => ({ message })), trace_id: 'x' }
 
   it('that fails says all that is wrong, also in place of a drawn document', () => {
-    expect(readValidation(answered(200, nok))).toEqual({ kind: 'invalid', reasons })
-    expect(readPdf(answered(200, nok), true)).toEqual({ kind: 'invalid', reasons })
-    expect(readValidation(answered(200, { stare: 'ok', trace_id: 'x' }))).toEqual({ kind: 'valid' })
-    expect(readValidation(answered(200, { stare: 'poate' }))).toEqual({ kind: 'not-available', cause: 'odd' })
+    expect(readValidation(sampleAnsweredCall(200, nok))).toEqual({ kind: 'invalid', reasons })
+    expect(readPdf(sampleAnsweredCall(200, nok), true)).toEqual({ kind: 'invalid', reasons })
+    expect(readValidation(sampleAnsweredCall(200, { stare: 'ok', trace_id: 'x' }))).toEqual({ kind: 'valid' })
+    expect(readValidation(sampleAnsweredCall(200, { stare: 'poate' }))).toEqual({ kind: 'not-available', cause: 'odd' })
   })
 
   it('that draws answers bytes, at times as text', () => {
     const bytes = Buffer.from('%PDF-1.4\n%%EOF\n')
     for (const body of [bytes.toString('latin1'), bytes.toString('base64')])
-      expect(readPdf(answered(200, body), true)).toEqual({ kind: 'pdf', bytes, isChecked: true })
-    expect(readPdf(answered(200, WALL), false)).toEqual({ kind: 'not-available', cause: 'wall' })
+      expect(readPdf(sampleAnsweredCall(200, body), true)).toEqual({ kind: 'pdf', bytes, isChecked: true })
+    expect(readPdf(sampleAnsweredCall(200, WALL), false)).toEqual({ kind: 'not-available', cause: 'wall' })
   })
 })

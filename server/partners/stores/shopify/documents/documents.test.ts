@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { officialSchema } from '../official-schema.ts'
-import { API_VERSION } from '../settings.ts'
+import { SHOPIFY_API_VERSION } from '../settings.ts'
 import * as app from './app.ts'
 import * as orders from './orders.ts'
 import * as parts from './parts.ts'
@@ -12,7 +12,7 @@ const documents = Object.entries({ ...orders, ...parts, ...app })
 describe('our documents', () => {
   let schema: GraphQLSchema
   beforeAll(() => {
-    schema = officialSchema(API_VERSION)
+    schema = officialSchema(SHOPIFY_API_VERSION)
   })
 
   it.each(documents)('%s is valid in Shopify\u2019s own schema and uses nothing deprecated', (_name, document) => {
@@ -27,7 +27,7 @@ describe('our documents', () => {
   })
 
   it('would be caught asking for a field that does not exist', () => {
-    const wrong = orders.orderDetails.replace('canMarkAsPaid', 'canMarkAsPaidd')
+    const wrong = orders.orderDetailsQuery.replace('canMarkAsPaid', 'canMarkAsPaidd')
     expect(validate(schema, parse(wrong)).map((error) => error.message)).toEqual([expect.stringContaining('canMarkAsPaidd')])
   })
 })

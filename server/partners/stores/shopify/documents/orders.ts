@@ -33,7 +33,7 @@ const summaryFields = `
   fragment Summary on Order {${summarySelection}
   }`
 
-export const orderList = `
+export const orderListQuery = `
   query OrderList($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
     orders(first: $first, after: $after, query: $query, sortKey: $sortKey) {
       nodes { ...Summary }
@@ -42,7 +42,7 @@ export const orderList = `
   }
   ${summaryFields}`
 
-export const orderCount = `
+export const orderCountQuery = `
   query OrderCount($query: String) {
     ordersCount(query: $query, limit: null) { count precision }
   }`
@@ -92,7 +92,7 @@ const shippedFields = `
   }`
 
 /** Nearly every order fits: what goes beyond the first pages is read by the documents below. */
-export const orderDetails = `
+export const orderDetailsQuery = `
   query OrderDetails($id: ID!) {
     currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
@@ -118,7 +118,7 @@ export const orderDetails = `
   ${shippedLineFields}`
 
 /** Further parts of an order with many. */
-export const orderParts = `
+export const orderPartsQuery = `
   query OrderParts($id: ID!, $after: String) {
     order(id: $id) {
       fulfillmentOrders(first: 8, after: $after) {
@@ -134,7 +134,7 @@ export const orderParts = `
   ${partLineFields}`
 
 /** Further lines of a part with many. */
-export const partLines = `
+export const partLinesQuery = `
   query PartLines($id: ID!, $after: String) {
     fulfillmentOrder(id: $id) {
       lineItems(first: 100, after: $after) { nodes { ...PartLine } pageInfo { hasNextPage endCursor } }
@@ -143,7 +143,7 @@ export const partLines = `
   ${partLineFields}`
 
 /** Further lines of a fulfilment with many. */
-export const shippedLines = `
+export const shippedLinesQuery = `
   query ShippedLines($id: ID!, $after: String) {
     fulfillment(id: $id) {
       fulfillmentLineItems(first: 100, after: $after) { nodes { ...ShippedLine } pageInfo { hasNextPage endCursor } }
@@ -154,7 +154,7 @@ export const shippedLines = `
 /**
  * A file of all orders (bulk operation), oldest first. What is written into it may have no variables and must ask for edges; how far it
  * is and where it is stored is asked of the operation. `orderFileOf` puts the search in. */
-export const ordersInFile = `
+export const ordersFileMutation = `
   {
     orders(query: "", sortKey: CREATED_AT) {
       edges {
@@ -164,7 +164,7 @@ export const ordersInFile = `
     }
   }`
 
-export const requestFile = `
+export const requestFileMutation = `
   mutation RequestFile($query: String!) {
     bulkOperationRunQuery(query: $query, groupObjects: false) {
       bulkOperation { id }
@@ -172,13 +172,13 @@ export const requestFile = `
     }
   }`
 
-export const fileState = `
+export const fileStateQuery = `
   query FileState($id: ID!) {
     bulkOperation(id: $id) { id status errorCode rootObjectCount url partialDataUrl }
   }`
 
 /** The newest of this app, ours among them where our request's answer was lost. */
-export const newestFiles = `
+export const newestFilesQuery = `
   query NewestFiles {
     bulkOperations(first: 20, sortKey: CREATED_AT, reverse: true) {
       nodes { id status query }

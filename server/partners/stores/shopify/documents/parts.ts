@@ -1,12 +1,12 @@
 /** Parts of orders: which order, where they could go, moving, sending; and what buyers see of a parcel that was sent. */
 
-export const partOrder = `
+export const partOrderQuery = `
   query PartOrder($id: ID!) {
     currentAppInstallation { accessScopes { handle } }
     fulfillmentOrder(id: $id) { orderId }
   }`
 
-export const moveTargets = `
+export const moveTargetsQuery = `
   query MoveTargets($id: ID!, $after: String) {
     currentAppInstallation { accessScopes { handle } }
     fulfillmentOrder(id: $id) {
@@ -23,7 +23,7 @@ export const moveTargets = `
     }
   }`
 
-export const movePart = `
+export const movePartMutation = `
   mutation MovePart($id: ID!, $newLocationId: ID!, $lines: [FulfillmentOrderLineItemInput!]) {
     fulfillmentOrderMove(id: $id, newLocationId: $newLocationId, fulfillmentOrderLineItems: $lines) {
       movedFulfillmentOrder { id }
@@ -31,7 +31,7 @@ export const movePart = `
     }
   }`
 
-export const createFulfilment = `
+export const createFulfilmentMutation = `
   mutation CreateFulfilment($fulfillment: FulfillmentInput!) {
     fulfillmentCreate(fulfillment: $fulfillment) {
       fulfillment { id }
@@ -40,7 +40,7 @@ export const createFulfilment = `
   }`
 
 /** As many as an order is likely to have; cancelled ones are in it and do not count. */
-export const orderFulfilments = `
+export const orderFulfilmentsQuery = `
   query OrderFulfilments($id: ID!) {
     currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
@@ -48,7 +48,7 @@ export const orderFulfilments = `
     }
   }`
 
-export const markPaid = `
+export const markPaidMutation = `
   mutation MarkPaid($input: OrderMarkAsPaidInput!) {
     orderMarkAsPaid(input: $input) {
       order { id }
@@ -56,7 +56,7 @@ export const markPaid = `
     }
   }`
 
-export const payable = `
+export const payableQuery = `
   query Payable($id: ID!) {
     currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
@@ -66,7 +66,7 @@ export const payable = `
   }`
 
 /** Couriers report a dozen steps; a hundred are the longest way that was seen. */
-export const fulfilmentNow = `
+export const fulfilmentNowQuery = `
   query FulfilmentNow($id: ID!) {
     currentAppInstallation { accessScopes { handle } }
     fulfillment(id: $id) {
@@ -76,7 +76,7 @@ export const fulfilmentNow = `
     }
   }`
 
-export const createEvent = `
+export const createEventMutation = `
   mutation CreateEvent($event: FulfillmentEventInput!) {
     fulfillmentEventCreate(fulfillmentEvent: $event) {
       fulfillmentEvent { id }
@@ -84,7 +84,7 @@ export const createEvent = `
     }
   }`
 
-export const updateTracking = `
+export const updateTrackingMutation = `
   mutation UpdateTracking($id: ID!, $tracking: FulfillmentTrackingInput!, $notify: Boolean!) {
     fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: $notify) {
       fulfillment { id }
@@ -92,7 +92,7 @@ export const updateTracking = `
     }
   }`
 
-export const cancelFulfilment = `
+export const cancelFulfilmentMutation = `
   mutation CancelFulfilment($id: ID!) {
     fulfillmentCancel(id: $id) {
       fulfillment { id }

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { answered } from '../../../sample-partner.ts'
+import { sampleAnsweredCall } from '../../../sample-partner.ts'
 import { fulfilmentInput } from '../fulfilment.ts'
-import { readGraphqlAnswer, refusedBy } from '../graphql.ts'
-import { readReturn } from '../oauth.ts'
+import { readGraphqlAnswer, refusalOfUserErrors } from '../graphql.ts'
+import { readShopifyReturn } from '../oauth.ts'
 import { summariesOf } from '../read-orders.ts'
 
 const Shop = z.object({ shop: z.object({ name: z.string() }) })
-const read = (status: number, body: unknown) => readGraphqlAnswer(answered(status, body), Shop)
+const read = (status: number, body: unknown) => readGraphqlAnswer(sampleAnsweredCall(status, body), Shop)
 
 describe('an answer of Shopify\u2019s GraphQL', () => {
   it('is done when it is what was asked for', () => {
@@ -69,8 +69,8 @@ describe('an answer of Shopify\u2019s GraphQL', () => {
   })
 
   it('refuses in its own words when the payload has userErrors', () => {
-    expect(refusedBy([])).toBeNull()
-    expect(refusedBy([{ message: 'Is closed.' }, { message: 'Really.' }])).toEqual({
+    expect(refusalOfUserErrors([])).toBeNull()
+    expect(refusalOfUserErrors([{ message: 'Is closed.' }, { message: 'Really.' }])).toEqual({
       kind: 'refused',
       reason: 'rejected',
       message: partnerSaid('Is closed. Really.'),
@@ -113,7 +113,7 @@ describe('the way back from Shopify', () => {
     query.set('hmac', createHmac('sha256', 'secret').update(query.toString()).digest('hex'))
     return query
   }
-  const judge = (query: URLSearchParams) => readReturn(query, { state: 's1', secret: 'secret', now })
+  const judge = (query: URLSearchParams) => readShopifyReturn(query, { state: 's1', secret: 'secret', now })
 
   it('is granted when signed, fresh and ours', () => {
     expect(judge(back({}))).toEqual({ kind: 'granted', shop: 'magazin-demo.myshopify.com', code: 'c1' })

@@ -1,10 +1,10 @@
 /** Every field of Shopify's own order: asked for, or left out by a rule. A version with a new one is caught here before it is used. */
 import { type FieldNode, type GraphQLObjectType, parse, type SelectionSetNode } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderDetails } from '../documents/orders.ts'
+import { orderDetailsQuery } from '../documents/orders.ts'
 import { officialSchema } from '../official-schema.ts'
-import { attributesRead, orderSummary } from '../orders.ts'
-import { API_VERSION } from '../settings.ts'
+import { attributesRead, shopifyOrderSummary } from '../orders.ts'
+import { SHOPIFY_API_VERSION } from '../settings.ts'
 import { bareSummary } from './sample-nodes.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -47,7 +47,7 @@ const fieldsAsked = (set: SelectionSetNode | undefined, fragments: ReadonlyMap<s
   })
 
 describe('a field of an order', () => {
-  const { definitions } = parse(orderDetails)
+  const { definitions } = parse(orderDetailsQuery)
   const fragments = new Map(definitions.flatMap((one) => (one.kind === 'FragmentDefinition' ? [[one.name.value, one.selectionSet]] : [])))
   const [query] = definitions.flatMap((one) => (one.kind === 'OperationDefinition' ? [one] : []))
   const within = (fields: readonly FieldNode[], path: readonly string[]): FieldNode[] =>
@@ -58,7 +58,7 @@ describe('a field of an order', () => {
   let typed: (name: string) => string[] = () => []
 
   beforeAll(() => {
-    const schema = officialSchema(API_VERSION)
+    const schema = officialSchema(SHOPIFY_API_VERSION)
     typed = (name) =>
       Object.values((schema.getType(name) as GraphQLObjectType).getFields()) // of these three types
         .filter(({ deprecationReason }) => !deprecationReason)
@@ -95,12 +95,12 @@ describe('an attribute of the cart', () => {
         { field: 'Easybox ales', text: 'Gara' },
       ],
     })
-    expect(orderSummary(bareSummary({ customAttributes: attributes })).notUnderstood).toHaveLength(2)
+    expect(shopifyOrderSummary(bareSummary({ customAttributes: attributes })).notUnderstood).toHaveLength(2)
   })
 })
 
 describe('the phone', () => {
-  const phone = (own: Parameters<typeof bareSummary>[0]) => orderSummary(bareSummary(own)).phone
+  const phone = (own: Parameters<typeof bareSummary>[0]) => shopifyOrderSummary(bareSummary(own)).phone
   const line = { title: 'Curier', code: null, source: null }
   it.each([
     ['of the order', { phone: '0722000001', billingAddress: { phone: '0722000002' } }, '0722000001'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderNode, PartNode, SummaryNode } from '../order-answers.ts'
-import { orderSummary, storeOrder } from '../orders.ts'
-import { searchOf, summariesOf } from '../read-orders.ts'
+import type { OrderSummaryNode, PartNode, ShopifyOrderNode } from '../order-answers.ts'
+import { shopifyOrderSummary, shopifyStoreOrder } from '../orders.ts'
+import { orderSearchOf, summariesOf } from '../read-orders.ts'
 import { bareSummary } from './sample-nodes.ts'
 
 const ron = (amount: string) => ({ shopMoney: { amount, currencyCode: 'RON' } })
 const owed = (amount: string, currencyCode = 'RON') => ({ presentmentMoney: { amount, currencyCode } })
 const lastPage = { hasNextPage: false, endCursor: null }
 
-const summary = (own: Partial<SummaryNode> = {}): SummaryNode =>
+const summary = (own: Partial<OrderSummaryNode> = {}): OrderSummaryNode =>
   bareSummary({
     id: 'gid://shopify/Order/5100000000001',
     name: '#1002',
@@ -70,7 +70,7 @@ const line = (own: Partial<PartNode['lineItems']['nodes'][number]>): PartNode['l
   lineItem: { discountedUnitPriceAfterAllDiscountsSet: ron('79.9') },
   ...own,
 })
-const order = (own: Partial<OrderNode>): OrderNode => ({
+const order = (own: Partial<ShopifyOrderNode>): ShopifyOrderNode => ({
   ...summary(),
   canMarkAsPaid: true,
   fulfillmentOrders: { nodes: [part()], pageInfo: lastPage },
@@ -80,7 +80,7 @@ const order = (own: Partial<OrderNode>): OrderNode => ({
 
 describe('Shopify\u2019s order', () => {
   it('becomes ours: decimal text to hundredths, nothing to empty text, a guest named by his parcel', () => {
-    expect(orderSummary(summary())).toMatchObject({
+    expect(shopifyOrderSummary(summary())).toMatchObject({
       customerName: 'Ioana Pop',
       phone: '0722333444',
       email: '',
@@ -96,14 +96,14 @@ describe('Shopify\u2019s order', () => {
   })
 
   it('keeps a state it never heard of as unknown', () => {
-    expect(orderSummary(summary({ displayFinancialStatus: null, displayFulfillmentStatus: 'TELEPORTED' }))).toMatchObject({
+    expect(shopifyOrderSummary(summary({ displayFinancialStatus: null, displayFulfillmentStatus: 'TELEPORTED' }))).toMatchObject({
       payment: 'unknown',
       fulfilment: 'unknown',
     })
   })
 
   it('waits with what remains, at a place that may be deleted, with shipping when no method is named', () => {
-    expect(storeOrder(order({})).awaiting).toMatchObject([
+    expect(shopifyStoreOrder(order({})).awaiting).toMatchObject([
       {
         state: 'open',
         permits: { fulfil: true, move: false },
@@ -115,12 +115,12 @@ describe('Shopify\u2019s order', () => {
   })
 
   it.each(['CLOSED', 'CANCELLED'])('does not wait with a part that is %s', (status) => {
-    expect(storeOrder(order({ fulfillmentOrders: { nodes: [part({ status })], pageInfo: lastPage } })).awaiting).toEqual([])
+    expect(shopifyStoreOrder(order({ fulfillmentOrders: { nodes: [part({ status })], pageInfo: lastPage } })).awaiting).toEqual([])
   })
 
   it('does not wait with lines of which nothing remains', () => {
     const lineItems = { nodes: [line({ remainingQuantity: 0 }), line({ id: 'second' })], pageInfo: lastPage }
-    const [waiting] = storeOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } })).awaiting
+    const [waiting] = shopifyStoreOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } })).awaiting
     expect(waiting?.lines.map((one) => one.id)).toEqual(['second'])
   })
 
@@ -135,14 +135,14 @@ describe('Shopify\u2019s order', () => {
     [null, null],
   ])('weighs %j as %s kg', (weight, kg) => {
     const lineItems = { nodes: [line({ weight })], pageInfo: lastPage }
-    const read = storeOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } }))
+    const read = shopifyStoreOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } }))
     expect(read.awaiting[0]?.lines[0]?.weightKg).toBe(kg)
   })
 
   it('is searched with times in quotes', () => {
     const at = new Date('2026-11-20T08:00:00Z')
-    expect(searchOf({ changedSince: null })).toBeNull()
-    expect(searchOf({ changedSince: at, createdSince: at })).toBe(
+    expect(orderSearchOf({ changedSince: null })).toBeNull()
+    expect(orderSearchOf({ changedSince: at, createdSince: at })).toBe(
       "updated_at:>='2026-11-20T08:00:00.000Z' AND created_at:>='2026-11-20T08:00:00.000Z'",
     )
   })
@@ -152,7 +152,7 @@ describe('an order paid in another currency than the shop counts in', () => {
   const euro = (amount: string) => ({ shopMoney: { amount, currencyCode: 'EUR' } })
 
   it('owes at the door what the buyer was shown, and totals in the shop\u2019s money', () => {
-    const read = orderSummary(summary({ currentTotalPriceSet: euro('26.1'), totalOutstandingSet: owed('129.9', 'RON') }))
+    const read = shopifyOrderSummary(summary({ currentTotalPriceSet: euro('26.1'), totalOutstandingSet: owed('129.9', 'RON') }))
     expect(read).toMatchObject({ total: { minor: 2610, currency: 'EUR' }, outstanding: { minor: 12_990, currency: 'RON' } })
   })
 })

@@ -1,7 +1,7 @@
 /** An order as Shopify's lists write it: of nothing more than it must have. */
-import type { SummaryNode } from '../order-answers.ts'
+import type { OrderSummaryNode } from '../order-answers.ts'
 
-export const bareSummary = (own: Partial<SummaryNode> = {}): SummaryNode => ({
+export const bareSummary = (own: Partial<OrderSummaryNode> = {}): OrderSummaryNode => ({
   id: 'gid://shopify/Order/1',
   name: '#1',
   createdAt: '2026-11-01T08:00:00Z',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { answered, sampleDeps } from '../../../sample-partner.ts'
+import { sampleAnsweredCall, sampleDeps } from '../../../sample-partner.ts'
 import { anaf, anafSandbox, readAnafAnswer } from '../anaf.ts'
 
 const ON = '2026-11-20'
@@ -32,7 +32,8 @@ const row = (changes: object = {}) => ({
   ...changes,
 })
 
-const read = (status: number, body: unknown, asked = ['90000014']) => Object.fromEntries(readAnafAnswer(answered(status, body), asked, ON))
+const read = (status: number, body: unknown, asked = ['90000014']) =>
+  Object.fromEntries(readAnafAnswer(sampleAnsweredCall(status, body), asked, ON))
 const one = (found: object) => read(200, { found: [found], notFound: [] })['90000014']
 
 describe('our question', () => {
