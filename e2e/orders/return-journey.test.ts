@@ -8,6 +8,7 @@ import { openPage, openSignedIn, widths } from '../running/browser.ts'
 import { mailTo } from '../running/newcomer.ts'
 import { drag } from '../stores/store-order-page.ts'
 import { activate, offerOf, showOffers } from './order-form.ts'
+import { fillInBuyer } from './return-form.ts'
 
 const email = 'client@demo.test'
 const IBAN = 'RO49AAAA1B31007593840000'
@@ -36,7 +37,7 @@ async function countPresses(page: Page): Promise<() => number> {
 
 /** How the kinds are reached by Tab, one after the other. */
 async function kindsByTab(page: Page): Promise<(string | null)[]> {
-  await page.getByRole('switch', { name: 'Formular de retur obligatoriu' }).focus()
+  await page.getByRole('button', { name: 'Incearca formularul' }).focus()
   const reached: (string | null)[] = []
   for (const _ of built) {
     await page.keyboard.press('Tab')
@@ -86,17 +87,6 @@ async function fillInAnswers(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Denumire checkbox' }).check()
   await page.getByRole('radio', { name: 'Denumire metoda' }).check()
   await page.getByRole('textbox', { name: /^Denumire produs/ }).fill('Tricou')
-}
-
-async function fillInBuyer(page: Page, { name, email: mail }: { name: string; email: string }): Promise<void> {
-  await page.getByLabel('Nume si prenume').fill(name)
-  await page.getByLabel('Telefon', { exact: true }).fill('0721 000 999')
-  await page.getByLabel('E-mail', { exact: true }).fill(mail)
-  await page.getByLabel('Judet').selectOption('CJ')
-  await page.getByLabel('Localitate').fill('Dej')
-  await page.getByLabel('Strada').fill('Strada Crangului')
-  await page.getByLabel('Numar', { exact: true }).fill('2')
-  await page.getByLabel('Cod postal').fill('405200')
 }
 
 it('is built by keys, filled in at 360 px wrong and right, sent over a lost net once, received and sent back', async () => {

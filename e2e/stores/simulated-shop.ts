@@ -7,7 +7,7 @@ export const SHOP = 'magazin-demo'
 export const orderId = (n: number): string => `gid://shopify/Order/${5_100_000_000_000 + n}`
 
 type Fulfilment = { status: string; tracking: { company: string; number: string; url: string }[]; lines: { quantity: number }[] }
-type ShopOrder = { name: string; fulfilments: Fulfilment[] }
+type ShopOrder = { name: string; email: string | null; fulfilments: Fulfilment[] }
 
 export async function shopOrder(id: string): Promise<ShopOrder> {
   const { orders } = await control<{ orders: ShopOrder[] }>('GET', `state?order=${id.split('/').at(-1)}`)

@@ -35,9 +35,16 @@ export async function drag(from: Locator, to: Locator): Promise<void> {
   await mouse.move(start.x, start.y)
   await mouse.down()
   await mouse.move(start.x + 8, start.y + 8, { steps: 4 })
-  // Where it is now, and still is when the pointer has come there: the page scrolls along.
-  for (let [at, end] = [start, await middleOf(to)]; at.x !== end.x || at.y !== end.y; [at, end] = [end, await middleOf(to)])
+  // The page scrolls along; what makes way for what is carried is not followed.
+  const scrolledTo = () => from.page().evaluate(() => scrollY)
+  let scroll = await scrolledTo()
+  let end = await middleOf(to)
+  for (let scrolledPx = Number.NaN; scrolledPx !== 0; ) {
     await mouse.move(end.x, end.y, { steps: 12 })
+    scrolledPx = (await scrolledTo()) - scroll
+    scroll += scrolledPx
+    end = { x: end.x, y: end.y - scrolledPx }
+  }
   await mouse.up()
 }
 

@@ -57,7 +57,9 @@ export const ofActing: Way[] = [
       }),
     ],
     open: async (page, { billingData: { contract }, ui }) => {
-      for (const field of [contract.creditLimit, contract.paymentTermDays, contract.stopAfterDays]) await page.getByLabel(field).fill('x')
+      // What is no amount at all holds the form before it is looked at as a whole.
+      const wrong = { [contract.creditLimit]: '9999999', [contract.paymentTermDays]: '999', [contract.stopAfterDays]: '99' }
+      for (const [field, typed] of Object.entries(wrong)) await page.getByLabel(field).fill(typed)
       const section = page.getByRole('region', { name: contract.title })
       await press(section, ui.save)
       await section.locator('.mantine-InputWrapper-error').nth(2).waitFor()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
+import { paceOf } from '#tools/test/pace.ts'
 import { seedShopifyOrder, shopifyOrderCases } from './seed.ts'
 
 const shop = 'magazin-demo.myshopify.com'
@@ -106,10 +107,11 @@ describe('the simulated Shopify', () => {
   })
 
   it('has 100,000 orders at once, shows what changed first, and ends paging at 25,000', async () => {
-    const begun = performance.now()
-    expect((await advance({ seed: 100_000, throttle: { maximumAvailable: 1e9, available: 1e9 } })).orders).toBe(100_000)
-    await ask(list, { first: 50 })
-    expect(performance.now() - begun).toBeLessThan(3000)
+    const pace = await paceOf(async () => {
+      expect((await advance({ seed: 100_000, throttle: { maximumAvailable: 1e9, available: 1e9 } })).orders).toBe(100_000)
+      await ask(list, { first: 50 })
+    })
+    expect(pace).toBeLessThan(20)
     const since = new Date().toISOString()
     await advance({ order: '5100000099000', note: 'nou' })
     const changed = await ask(list, { first: 50, sort: 'UPDATED_AT', query: `updated_at:>='${since}'` })

@@ -6,6 +6,7 @@ import { bankHere, imported } from '#paying/bank-statements/server/test-statemen
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClient, testClock, warm } from '#server/platform/test-app.ts'
+import { paceOf } from '#tools/test/pace.ts'
 import { settlements } from './feature.ts'
 import { listSettlementLines, listSettlements } from './list-settlements.ts'
 import { moveReceivedCash } from './receive-settlement.ts'
@@ -133,10 +134,11 @@ describe('each line counts once', () => {
 it('takes a report of 5,000 lines, and again, in seconds', async () => {
   const awb = await aParcel(app, { clientId })
   const lines = Array.from({ length: 5_000 }, (_, i) => [`3${String(i).padStart(12, '0')}`, 100 + i, '2026-11-12'] as const)
-  const began = performance.now()
-  expect(await reported(app, [...lines, [awb, 10_000, '2026-11-12']])).toMatchObject({ linesTaken: 5_001, linesDifferent: 5_000 })
-  expect(await reported(app, lines)).toMatchObject({ linesTaken: 0, linesKnown: 5_000 })
-  expect(performance.now() - began).toBeLessThan(15_000)
+  const pace = await paceOf(async () => {
+    expect(await reported(app, [...lines, [awb, 10_000, '2026-11-12']])).toMatchObject({ linesTaken: 5_001, linesDifferent: 5_000 })
+    expect(await reported(app, lines)).toMatchObject({ linesTaken: 0, linesKnown: 5_000 })
+  })
+  expect(pace).toBeLessThan(120)
 })
 
 describe('a transfer', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
+import { paceOf } from '#tools/test/pace.ts'
 import { bankLineRead, claimBankLine } from './claim-lines.ts'
 import { lookAtLines } from './look-at-lines.ts'
 import { adviceFile, camtFile, ibanNumbered, type Line, mt940File, reportFile } from './test-files.ts'
@@ -270,10 +271,11 @@ describe('a file', () => {
       (_, i): Line => ({ amount: 100 + (i % 50), reference: `${day}/${i}`, iban: ibanNumbered(i % 200) }),
     )
     lines[4_000] = { amount: 20_000, text: proformaNumber }
-    const began = performance.now()
-    expect(await imported(app, camtFile(app, lines, day))).toEqual(counts(5_000, [0, 1, 4_999, 0]))
-    expect(await imported(app, camtFile(app, lines, day))).toEqual(counts(5_000, [5_000, 0, 0, 0]))
-    expect(performance.now() - began).toBeLessThan(20_000)
+    const pace = await paceOf(async () => {
+      expect(await imported(app, camtFile(app, lines, day))).toEqual(counts(5_000, [0, 1, 4_999, 0]))
+      expect(await imported(app, camtFile(app, lines, day))).toEqual(counts(5_000, [5_000, 0, 0, 0]))
+    })
+    expect(pace).toBeLessThan(600)
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inRomanian } from '#texts/test-words.ts'
+import { paceOf } from '#tools/test/pace.ts'
 import { acceptProposal } from './accept-proposal.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct } from './move-product.ts'
@@ -157,7 +158,7 @@ it('keeps every package within a drawer of the locker', () => {
   expect(unplaced).toMatchObject([{ line: { productId: 'b', quantity: 1 }, reason: 'too-large' }])
 })
 
-it('answers within 50 ms for 60 different units', () => {
+it('answers at once for 60 different units', async () => {
   const side = (i: number, step: number) => 3 + ((i * step) % 23)
   const packing = firstPacking(
     Array.from({ length: 60 }, (_, i) =>
@@ -165,12 +166,9 @@ it('answers within 50 ms for 60 different units', () => {
     ),
   )
   // The fastest of several: the machine's other work and the first compilation are not what is measured.
-  const durationsMs = Array.from({ length: 10 }, () => {
-    const startedMs = performance.now()
-    proposePackages(packing, limits)
-    return performance.now() - startedMs
-  })
-  expect(Math.min(...durationsMs)).toBeLessThan(50)
+  let fastest = Number.POSITIVE_INFINITY
+  for (let n = 0; n < 10; n += 1) fastest = Math.min(fastest, await paceOf(() => proposePackages(packing, limits)))
+  expect(fastest).toBeLessThan(1)
 })
 
 describe('what cannot be placed', () => {

@@ -1,11 +1,12 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { type Bani, parseRon } from '#contract/money.ts'
+import { type MinorUnits, parseRon } from '#contract/money.ts'
 import { texts } from '../../texts.ts'
 import { unfitMarkOf } from '../unfit-fields.ts'
 
-/** An amount as an input shows it: without the currency. */
-export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : texts.forms.ron(amount).replace(/\sRON$/, ''))
+/** An amount, in minor units of any currency, as an input shows it: without the currency. */
+export const typedAmount = (amount: MinorUnits | null): string =>
+  amount === null ? '' : texts.forms.amount(amount, 'RON').replace(/\sRON$/, '')
 
 type AmountFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   value: string

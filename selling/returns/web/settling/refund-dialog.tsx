@@ -1,10 +1,10 @@
 /** What became of the money: sent, paid, in doubt or refused. */
 import { Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type MinorUnits, minorUnits, parseRon } from '#contract/money.ts'
+import { minorUnits, parseRon } from '#contract/money.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
@@ -34,9 +34,6 @@ function amountTyped(text: string) {
   return read === null || read < 0 ? undefined : minorUnits(read)
 }
 
-/** Noted before, as when the payment was ordered. */
-const amountShown = (amount: MinorUnits | null): string => (amount === null ? '' : texts.forms.number(amount / 100, 2))
-
 type Errors = { amount?: string; reason?: string }
 
 export function RefundDialog({ request: { id, refund: shown, refundUntil }, onClose }: { request: ReturnDetails; onClose: () => void }) {
@@ -44,7 +41,8 @@ export function RefundDialog({ request: { id, refund: shown, refundUntil }, onCl
   const [refund] = useState(shown)
   const offered = inOrder.filter((to) => mayMoneyBecome(refund.state, to, { isOwedByLaw: refundUntil !== null }))
   const [to, setTo] = useState<ReturnMoneyState>(offered[0] ?? 'paid')
-  const [amount, setAmount] = useState(amountShown(refund.amount))
+  // Noted before, as when the payment was ordered.
+  const [amount, setAmount] = useState(typedAmount(refund.amount))
   const [reason, setReason] = useState(refund.reason)
   const [reference, setReference] = useState(refund.reference)
   const [errors, setErrors] = useState<Errors>({})

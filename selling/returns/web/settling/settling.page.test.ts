@@ -58,7 +58,7 @@ it('keeps what was noted when the payment was ordered, for when it is with the b
   const page = await mountPage(`/profile/list/templates/orders/${id}`, { as })
   await button(page, 'Noteaza restituirea').click()
   const dialog = page.getByRole('dialog')
-  await expect.poll(() => dialog.getByLabel('Suma in RON (optional)').inputValue()).toBe('1.250,5')
+  await expect.poll(() => dialog.getByLabel('Suma in RON (optional)').inputValue()).toBe('1.250,50')
   await dialog.getByRole('button', { name: 'Noteaza' }).click()
   await said(page, /Banii au fost restituiti, 1.250,50 RON, referinta OP 31/)
 })
