@@ -11,13 +11,15 @@ export const returnAmounts: typeof romanian = {
       ...(missing > 0 ? [`missing ${forms.number(missing)}`] : []),
       ...(extra > 0 ? [`extra ${forms.number(extra)}`] : []),
     ].join(', '),
-  disposed: ({ kept, destroyed, handedBack, toHandBack }): string =>
-    [
-      `Kept: ${forms.number(kept)}`,
-      `destroyed: ${forms.number(destroyed)}`,
-      `handed back: ${forms.number(handedBack)}`,
-      ...(toHandBack > 0 ? [`to be handed back: ${forms.number(toHandBack)}`] : []),
-    ].join(', '),
+  disposed: ({ kept, destroyed, handedBack, toHandBack }): string => {
+    const ways = [
+      ...(kept > 0 ? [`kept ${forms.number(kept)}`] : []),
+      ...(destroyed > 0 ? [`destroyed ${forms.number(destroyed)}`] : []),
+      ...(handedBack > 0 ? [`handed back ${forms.number(handedBack)}`] : []),
+      ...(toHandBack > 0 ? [`to be handed back ${forms.number(toHandBack)}`] : []),
+    ]
+    return `What is done with them: ${ways.length === 0 ? 'to be decided' : ways.join(', ')}`
+  },
   refund: ({ text, amount, reason, reference }): string =>
     [
       text,

@@ -11,13 +11,15 @@ export const returnAmounts = {
       ...(missing > 0 ? [`lipsa ${forms.number(missing)}`] : []),
       ...(extra > 0 ? [`in plus ${forms.number(extra)}`] : []),
     ].join(', '),
-  disposed: ({ kept, destroyed, handedBack, toHandBack }: Record<DisposalWay, number>): string =>
-    [
-      `Pastrate: ${forms.number(kept)}`,
-      `distruse: ${forms.number(destroyed)}`,
-      `predate inapoi: ${forms.number(handedBack)}`,
-      ...(toHandBack > 0 ? [`de predat: ${forms.number(toHandBack)}`] : []),
-    ].join(', '),
+  disposed: ({ kept, destroyed, handedBack, toHandBack }: Record<DisposalWay, number>): string => {
+    const ways = [
+      ...(kept > 0 ? [`pastrate ${forms.number(kept)}`] : []),
+      ...(destroyed > 0 ? [`distruse ${forms.number(destroyed)}`] : []),
+      ...(handedBack > 0 ? [`predate inapoi ${forms.number(handedBack)}`] : []),
+      ...(toHandBack > 0 ? [`de predat inapoi ${forms.number(toHandBack)}`] : []),
+    ]
+    return `Ce se face cu ele: ${ways.length === 0 ? 'de hotarat' : ways.join(', ')}`
+  },
   refund: ({ text, amount, reason, reference }: { text: string; amount: string; reason: string; reference: string }): string =>
     [
       text,
