@@ -18,7 +18,7 @@ const ofAreas = {
   cash: ['repayment-settings', 'repayments', 'settlements', 'payouts'],
 }
 const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
-const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?|^web/routes/[^/]+\\.test\\.ts)$'
+const ofPages = '(\\.page\\.test\\.ts|^web/test/test-[^/]+\\.tsx?|^product/web/routes/[^/]+\\.test\\.ts)$'
 
 const area = `(${areas.join('|')})`
 /** Each of those after the first with those it must not know: the ones that come later. */
@@ -116,8 +116,8 @@ module.exports = {
       from: { path: [features, '^server/(ledger|platform)/'], pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
       // A port in several files, as one holds at most 300 lines; and banks are three ports.
       to: {
-        path: '^server/partners/[^/]+/',
-        pathNot: '^server/partners/[^/]+/(port(-orders|-webhooks|-calls)?|(transfers|payments)-port).ts$',
+        path: '^partners/[^/]+/',
+        pathNot: '^partners/[^/]+/(port(-orders|-webhooks|-calls)?|(transfers|payments)-port).ts$',
       },
     },
     {
@@ -176,14 +176,14 @@ module.exports = {
     {
       name: 'money-model-knows-nothing-of-the-product',
       severity: 'error',
-      from: { path: '^server/tests/money-model/model' },
-      to: { pathNot: '^server/tests/money-model/model' },
+      from: { path: '^product/server/tests/money-model/model' },
+      to: { pathNot: '^product/server/tests/money-model/model' },
     },
     {
       name: 'ledger-knows-no-feature',
       severity: 'error',
       from: { path: '^server/ledger/' },
-      to: { path: [features, '^server/partners/'] },
+      to: { path: [features, '^partners/'] },
     },
     {
       name: 'platform-knows-no-feature',
@@ -195,13 +195,13 @@ module.exports = {
       name: 'shapes-know-no-feature',
       severity: 'error',
       from: { path: '^shapes/', pathNot: isTest },
-      to: { path: [features, web, '^server/partners/', notTheServer] },
+      to: { path: [features, web, '^partners/', notTheServer] },
     },
     {
       name: 'only-the-root-meets-adapters',
       severity: 'error',
-      from: { path: '^server/partners/couriers/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/partners/couriers/[^/]+/' },
+      from: { path: '^partners/couriers/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^partners/couriers/[^/]+/' },
     },
   ],
   options: {

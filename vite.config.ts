@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { areas } from './tools/layers.ts'
-import { slimZod } from './tools/slim-zod.ts'
+import { areas } from '#tools/layers.ts'
+import { slimZod } from '#tools/slim-zod.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 

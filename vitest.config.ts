@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { areas, folders } from './tools/layers.ts'
-import { isNight } from './tools/test/by-night.ts'
-import { LongestFirst } from './tools/test/longest-first.ts'
-import { waitsOfUnits } from './tools/test/waits.ts'
+import { areas, folders } from '#tools/layers.ts'
+import { isNight } from '#tools/test/by-night.ts'
+import { LongestFirst } from '#tools/test/longest-first.ts'
+import { waitsOfUnits } from '#tools/test/waits.ts'
 
 /** Drawn in jsdom. */
 const pages = `{web,{${areas}}/*/web}/**/*.page.test.ts`

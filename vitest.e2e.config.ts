@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tools/test/longest-first.ts'
-import { waitsOfJourneys } from './tools/test/waits.ts'
+import { LongestFirst } from '#tools/test/longest-first.ts'
+import { waitsOfJourneys } from '#tools/test/waits.ts'
 
 export default defineConfig({
   test: {

@@ -11,8 +11,8 @@ import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
 import { inParallel, measureTimes, timeFiguresOf } from './at-once.ts'
-import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
-import { benchShipment, callProduct, type OfferSeen, productUnderTest } from './product-under-test.ts'
+import { databaseWork, forgetStatements, printStatements, printWork } from '#tools/measuring/database-work.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest } from '#tools/measuring/product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
 const WARM_UP = 300

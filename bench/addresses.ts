@@ -10,7 +10,7 @@ import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
 import { withMigrated } from './address-reading/with-places.ts'
 import { type MeasuredCalls, measureCalls } from './http-caller.ts'
-import { productUnderTest, signInToProduct } from './product-under-test.ts'
+import { productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const AT_ONCE = 50
 const QUESTIONS = 20_000

@@ -8,7 +8,7 @@ import type { ImportRow, OrderImport } from '#selling/order-import/contract/orde
 import { ownTemplateCells, ownTemplateHeader, sampleOrder, sampleOrderFaults } from '#selling/order-import/server/sample-files.ts'
 import { BULK_ORDERS_MAX } from '#selling/store-orders/contract/bulk.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
-import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 10_000)
 const FAULTY = Math.round(ROWS * 0.03)

@@ -11,7 +11,7 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { callProduct, cpuMsOf } from './product-under-test.ts'
+import { callProduct, cpuMsOf } from '#tools/measuring/product-under-test.ts'
 
 const STARTS = Number(process.env.STARTS ?? 5)
 const PORT = 3940

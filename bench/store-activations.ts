@@ -14,8 +14,8 @@ import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.
 import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
-import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
+import { databaseWork, forgetStatements, printStatements, printWork } from '#tools/measuring/database-work.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 1000)
 /** Where something is wrong with the partners: as many as show it. */

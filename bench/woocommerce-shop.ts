@@ -14,7 +14,7 @@ import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.
 import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { callProduct, productUnderTest, signInToProduct } from './product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 5000)
 const ACTIVATED = Number(process.env.BENCH_ACTIVATED ?? 200)

@@ -84,7 +84,7 @@ const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 378, 'sign-up-
 
 /** Their routes are a `pageApart`. */
 const saysMore = new Set(
-  ['router.tsx', ...readdirSync(new URL('../web/routes', import.meta.url)).map((file) => `routes/${file}`)].flatMap((file) =>
+  ['router.tsx', ...readdirSync(new URL('../product/web/routes', import.meta.url)).map((file) => `routes/${file}`)].flatMap((file) =>
     [
       ...readFileSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)), 'utf8').matchAll(
         /pageApart\(\(\) => import\('[^']*\/([\w-]+)\.tsx'\)/g,

@@ -6,7 +6,7 @@ import { RESET_LINK_MINUTES, UserName } from '#account/sign-in/contract/account.
 import { type AdministratorResult, createAdministrator } from '#account/sign-in/server/create-administrator.ts'
 import type { PlatformRole } from '#contract/permissions.ts'
 import { inWords } from '#contract/texts/message.ts'
-import { migrateAsOwner } from '#server/migrate-as-owner.ts'
+import { migrateAsOwner } from '#product/server/migrate-as-owner.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { databaseLoginsOf } from '#server/platform/database/database-logins.ts'

@@ -45,7 +45,7 @@ async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof pl
     ...{ PORT: String(PORT), SIM_PORT: String(SIM_PORT), PUBLIC_URL: 'http://127.0.0.1:9' },
   }
   // A group of its own, to be killed with its simulators.
-  const product = spawn(process.execPath, ['server/main.ts'], {
+  const product = spawn(process.execPath, ['product/server/main.ts'], {
     cwd: checkout,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

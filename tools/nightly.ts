@@ -17,7 +17,7 @@ const SEED_MAX = 2 ** 31 - 1
 const HISTORIES = '300'
 /** Of a client's money, against the model of it: they are quick, and what they find is rare. */
 const MONEY_HISTORIES = '1000'
-const MONEY_MODEL = 'server/tests/money-model'
+const MONEY_MODEL = 'product/server/tests/money-model'
 /** Of each file, changed one at a time. */
 const MUTANTS = '30'
 const NOTICED_PERCENT = '75'

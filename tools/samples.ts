@@ -5,7 +5,7 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { migrateAsOwner } from '#server/migrate-as-owner.ts'
+import { migrateAsOwner } from '#product/server/migrate-as-owner.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { writeSamples } from './samples/cases.ts'

@@ -38,7 +38,7 @@ const allowed: { text: RegExp; in?: RegExp }[] = [
     in: /^account\/sign-in\/server\/|^server\/effects\/mails|^e2e\/account\/hundred-by-hand/,
   }, // in stored effects
   { text: /'letter'/, in: /^server\/platform\/redact\.ts/ },
-  { text: /\bperson\|/, in: /^server\/partners\/partner-http\.ts/ }, // others' names, to be hidden
+  { text: /\bperson\|/, in: /^partners\/partner-http\.ts/ }, // others' names, to be hidden
   { text: /letter: place/, in: /^simulators\/fan\/awbs\.ts/ }, // on the label
   {
     text: /'pieces'|waiting_pieces|\bpieces\b/,

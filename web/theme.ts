@@ -1,6 +1,6 @@
 /** The one theme: colours, sizes and the defaults of every control. 14 px text, spaces in steps of 8 px. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { toneColors } from '#sending/orders/contract/order-states.ts'
+import { toneColors } from '#contract/shell/tones.ts'
 import { texts } from './texts.ts'
 
 /** The only accent. Shade 7 on white and shade 3 on the dark body both pass AA for text. */

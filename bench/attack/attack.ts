@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { routesOf } from '#server/app.ts'
-import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { routesOf } from '#product/server/app.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { runAttack, type SendAttackCall } from './attack-calls.ts'
 import { makeRecords, outsiderIdentities, recordMarks, staffIdentities } from './attackers.ts'
 import { catalogueOf, changedTablesOf, tableChecksumsOf } from './catalogue.ts'

@@ -1,6 +1,6 @@
 /** Who attacks: the members of one client, callers without a session, and the platform's users; and the records of two clients with texts that others must never see. */
 import type { PlatformRole, Role } from '#contract/permissions.ts'
-import { benchShipment } from '../product-under-test.ts'
+import { benchShipment } from '#tools/measuring/product-under-test.ts'
 
 type Standing = { kind: 'signed-out' } | { kind: 'member'; role: Role } | { kind: 'platform'; role: PlatformRole }
 

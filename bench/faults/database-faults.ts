@@ -13,7 +13,7 @@ import { fromRon } from '#contract/money.ts'
 import { ACTIVATION_WAIT_MS } from '#sending/orders/contract/orders.ts'
 import { postTransfer } from '#server/ledger/transfer.ts'
 import { limitsOfCalls } from '#server/platform/database/database.ts'
-import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { waitUntilSettled, wrongOutcomes } from '../torture/outcome.ts'
 
 const FAULTS = Number(process.env.DATABASE_FAULTS ?? 20)

@@ -9,7 +9,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { callProduct } from '../product-under-test.ts'
+import { callProduct } from '#tools/measuring/product-under-test.ts'
 
 const KILLS = Number(process.env.FIRST_START_KILLS ?? 30)
 const WITHIN_MS = 120_000
@@ -20,7 +20,7 @@ const url = `http://127.0.0.1:${PORT}`
 type Started = { child: ChildProcess; said: () => string }
 
 function start(dataDir: string): Started {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['product/server/main.ts'], {
     detached: true,
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), SIM_PORT: String(SIM_PORT), LOG_LEVEL: 'fatal', DEMO_MONTHS: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

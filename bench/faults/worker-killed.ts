@@ -15,7 +15,7 @@ import { connectDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { inParallel } from '../at-once.ts'
-import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { waitUntilSettled, wrongOutcomes } from '../torture/outcome.ts'
 
 const KILLS = Number(process.env.WORKER_KILLS ?? 3)
@@ -52,7 +52,7 @@ process.exit(failed ? 1 : 0)
 
 function aWorker(): ChildProcess {
   const env = { ...process.env, ...logins, EXPEDIO_ROLE: 'worker', DATA_DIR: product.dataDir, SIM_PORT: String(SIM_PORT) }
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(process.execPath, ['product/server/main.ts'], {
     env: { ...env, SIMULATORS: 'external', LOG_LEVEL: 'fatal' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

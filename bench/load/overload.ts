@@ -4,7 +4,7 @@
  * come back, with nothing else, and health is always answered.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { benchShipment, callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { benchShipment, callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { type LoadAnswers, percentileOfTimes, sendLightAndHeavy } from './light-and-heavy.ts'
 import { healthWaitsText, watchHealthEndpoint } from './watched-health.ts'
 

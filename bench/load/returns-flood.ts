@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { inParallel, percentileOfSorted } from '../at-once.ts'
-import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const POSTS = Number(process.env.POSTS ?? 10_000)
 const AT_ONCE = 16

@@ -15,7 +15,7 @@ import { verifyCharges } from '#sending/orders/server/comparison/verify-charges.
 import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const ORDERS = 60
 /** Ten minutes, scaled. */

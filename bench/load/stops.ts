@@ -1,6 +1,6 @@
 /** `npm run bench load/stops`: STOPS times SIGTERM under CALLERS kept connections. Only 200 and 503 may be answered, and every call under way is. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { callUntilGone } from './kept-connections.ts'
 
 const STOPS = Number(process.env.STOPS ?? 50)

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OrderImport } from '#selling/order-import/contract/order-imports.ts'
-import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { type BigFile, filesAtLimits, hostileWorkbooks } from './big-files.ts'
 import { type HealthWaits, healthWaitsText, watchHealthEndpoint } from './watched-health.ts'
 

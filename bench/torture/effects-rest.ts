@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bani, toRon } from '#contract/money.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { ProductAnswer } from '../product-under-test.ts'
+import type { ProductAnswer } from '#tools/measuring/product-under-test.ts'
 import { comparedSets } from './compared-sets.ts'
 
 type Product = {

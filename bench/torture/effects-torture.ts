@@ -10,12 +10,12 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
 import { addStrayCancellation } from '#sending/orders/server/after-awb/cancel-awb.ts'
-import { effectKinds } from '#server/app.ts'
+import { effectKinds } from '#product/server/app.ts'
 import { postTransfer } from '#server/ledger/transfer.ts'
-import { fanCourier } from '#server/partners/couriers/fan/fan-courier.ts'
-import { fanSandbox } from '#server/partners/couriers/fan/settings.ts'
-import { sampleCourierShipment } from '#server/partners/couriers/sample-shipment.ts'
-import { sampleDeps } from '#server/partners/sample-partner.ts'
+import { fanCourier } from '#partners/couriers/fan/fan-courier.ts'
+import { fanSandbox } from '#partners/couriers/fan/settings.ts'
+import { sampleCourierShipment } from '#partners/couriers/sample-shipment.ts'
+import { sampleDeps } from '#partners/sample-partner.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import {
@@ -26,7 +26,7 @@ import {
   productUnderTest,
   signInToProduct as signIn,
   type WorkerUnderTest,
-} from '../product-under-test.ts'
+} from '#tools/measuring/product-under-test.ts'
 import { differencesLeft, figuresOfEffects, listOpenEffects, type OpenNow, restMs } from './effects-differences.ts'
 import { runOtherEffects, wrongOtherEffects } from './effects-rest.ts'
 

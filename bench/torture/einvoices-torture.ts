@@ -13,7 +13,7 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { callProduct, productUnderTest, signInToProduct } from '../product-under-test.ts'
+import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { einvoiceFigures, listAnafDocuments, wrongEinvoices } from './einvoices-differences.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)

@@ -17,7 +17,7 @@ import {
   type ProductAnswer,
   productUnderTest,
   signInToProduct,
-} from '../product-under-test.ts'
+} from '#tools/measuring/product-under-test.ts'
 import { figuresOfEffects, listOpenEffects } from './effects-differences.ts'
 import { takenByProvider, wrongMoney } from './money-differences.ts'
 

@@ -16,7 +16,7 @@ import {
   type ProductUnderTest,
   productUnderTest,
   signInToProduct,
-} from '../product-under-test.ts'
+} from '#tools/measuring/product-under-test.ts'
 import { restMs } from './effects-differences.ts'
 import { waitUntilSettled, wrongOutcomes } from './outcome.ts'
 

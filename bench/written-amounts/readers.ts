@@ -3,8 +3,8 @@ import { readSettlementReport } from '#cash/settlements/server/reading/read-repo
 import { type Bani, bani } from '#contract/money.ts'
 import { columnFormOf } from '#selling/order-import/contract/cells.ts'
 import { readRow } from '#selling/order-import/server/reading/row-fields.ts'
-import { readCsv } from '#server/partners/banks/csv/csv.ts'
-import { allOurSampleIbans } from '#server/partners/banks/sample-statements.ts'
+import { readCsv } from '#partners/banks/csv/csv.ts'
+import { allOurSampleIbans } from '#partners/banks/sample-statements.ts'
 
 /** A cell's amount; null: the cell, or its whole file, is asked about or refused. */
 type Reader = (column: readonly string[]) => (Bani | null)[]

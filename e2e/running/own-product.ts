@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 50
 /** Ends with this process too, however that ends. */
 export function startProduct(dataDir: string, port: number): OwnProduct {
   const simPort = port + 1
-  const product = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'server/main.ts'], {
+  const product = spawn(process.execPath, ['--max-semi-space-size=8', '--heap-growing-percent=50', 'product/server/main.ts'], {
     env: {
       ...process.env,
       ...keepsCompiled,

@@ -65,7 +65,7 @@ await (process.env.TOUR_URL ? takePictures(process.env.TOUR_URL) : withProduct(t
 async function withProduct(act: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await testFolder('tour')
   const env = { ...process.env, ...keepsCompiled, PORT: String(PORT), SIM_PORT: String(PORT + 10), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
-  const product = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const product = spawn(process.execPath, ['product/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(product, 'exit')
   try {
     await act(`http://localhost:${PORT}`)

@@ -3,7 +3,7 @@
  * own interception, which would have it load and compile every file of every page anew.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { systemCalls } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#contract/shell/system.ts'
 import { marked } from '#texts/test-marked.ts'
 import { thisProduct } from '../running/this-product.ts'
 

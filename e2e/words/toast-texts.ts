@@ -35,7 +35,7 @@ const handedOn: Record<string, Record<string, readonly string[]>> = {
   'paying/bank-statements/web/use-recording.ts': { said: ['bankStatements.recorded', 'bankStatements.ignored'] },
 }
 
-/** The server's words are in the reader's language (server/tests/languages), and codes in those of each (contract/texts). */
+/** The server's words are in the reader's language (product/server/tests/languages), and codes in those of each (contract/texts). */
 const OF_OTHERS = /\bmessage\b|\bmessageText\(/
 
 const CALL = /\btoast\.(?:success|error|info)\(/g

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type ForeignCompanyPolicy, foreignCompanyPolicies } from '#paying/billing/contract/vat-of-buyers.ts'
+import { type ForeignCompanyPolicy, foreignCompanyPolicies } from '#contract/tax/foreign-companies.ts'
 import { ROLE_NAME } from './database/database-logins.ts'
 import {
   type InvoiceSeries,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { Day } from '#contract/days.ts'
-import { compactFiscalCode, fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode, fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 
 const Setting = z.string().trim().min(1).max(200).optional()
 /** Stands in numbers of invoices and names of files. */

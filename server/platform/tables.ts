@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { SecurityEventKind, SecurityOutcome } from '#account/sign-in/contract/security-events.ts'
+import type { SecurityEventKind, SecurityOutcome } from '#contract/account/security-events.ts'
 import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '#contract/money.ts'
 
 /** Whole bani of RON. */

@@ -8,11 +8,12 @@ import { type Bani, ZERO } from '#contract/money.ts'
 import type { StorePartner } from '#contract/store-platforms.ts'
 import { agreedPickups } from '#sending/pickup-points/server/agreed-pickups.ts'
 import { openLedgerAccounts, postTransfer } from '#server/ledger/transfer.ts'
-import { type CourierPort, couriersOf } from '#server/partners/couriers/port.ts'
-import { sandboxMailDomains } from '#server/partners/mail/mail-domains.ts'
-import type { MailMessage } from '#server/partners/mail/port.ts'
-import type { StorePort } from '#server/partners/stores/port.ts'
-import type { App, EffectApp, EventSubscription, Geography } from './app.ts'
+import { type CourierPort, couriersOf } from '#sending/ports/couriers.ts'
+import { sandboxMailDomains } from '#partners/mail/mail-domains.ts'
+import type { MailMessage } from './partners/mail-port.ts'
+import type { StorePort } from '#selling/ports/stores.ts'
+import type { App, EffectApp, EventSubscription } from './app.ts'
+import type { Geography } from '#sending/app-parts.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectDatabase } from './database/database.ts'
@@ -156,7 +157,7 @@ export async function testConfig(env: Record<string, string>): Promise<Config> {
   return config
 }
 
-/** What `server/test-template.ts` makes: migrated; with Romania's places and the sandbox's streets besides. */
+/** What `product/server/test-template.ts` makes: migrated; with Romania's places and the sandbox's streets besides. */
 type Template = 'expedio' | 'expedio_places'
 
 /** A fresh database of the test's own, for the program and for its owner. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NoticeTime } from '#informing/notifications/contract/notice-kinds.ts'
+import type { NoticeTime } from '#contract/notices/notice-time.ts'
 import { isDueLater, isOccasionOvertaken, isStepContinued, noticeStepOf, occasionOf, occasionsOf } from './occasions.ts'
 
 type State = 'sent' | 'away' | 'here' | 'taken'

@@ -2,7 +2,7 @@
  * When notices are wanted: which begin with the steps that became known, when those that wait are due, and what has overtaken them by
  * then. Pure, so that steps may be known late, twice and in any order.
  */
-import type { NoticeTime } from '#informing/notifications/contract/notice-kinds.ts'
+import type { NoticeTime } from '#contract/notices/notice-time.ts'
 
 const HOUR_MS = 3_600_000
 

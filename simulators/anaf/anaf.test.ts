@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { inventedCompanies } from './companies.ts'
 

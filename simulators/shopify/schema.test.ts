@@ -1,6 +1,6 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { officialSchema } from '#server/partners/stores/shopify/official-schema.ts'
+import { officialSchema } from '#partners/stores/shopify/official-schema.ts'
 import { servedSchema } from './graphql.ts'
 
 /** What of ours Shopify's schema does not have, or has of another type. */

@@ -12,11 +12,11 @@ import { recipes } from './recipes.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What is run in the copy. */
 export const followedRecipes = [
-  { from: 'tools/how-to/followed.txt', to: 'server/tests/followed.test.tsx' },
-  { from: 'tools/how-to/followed-notice.txt', to: 'server/tests/followed-notice.test.ts' },
-  { from: 'tools/how-to/followed-language.txt', to: 'server/tests/followed-language.test.ts' },
-  { from: 'tools/how-to/followed-field.txt', to: 'server/tests/followed-field.test.ts' },
-  { from: 'tools/how-to/followed-courier.txt', to: 'server/tests/followed-courier.test.ts' },
+  { from: 'tools/how-to/followed.txt', to: 'product/server/tests/followed.test.tsx' },
+  { from: 'tools/how-to/followed-notice.txt', to: 'product/server/tests/followed-notice.test.ts' },
+  { from: 'tools/how-to/followed-language.txt', to: 'product/server/tests/followed-language.test.ts' },
+  { from: 'tools/how-to/followed-field.txt', to: 'product/server/tests/followed-field.test.ts' },
+  { from: 'tools/how-to/followed-courier.txt', to: 'product/server/tests/followed-courier.test.ts' },
 ]
 
 const files = [

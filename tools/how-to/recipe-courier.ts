@@ -108,8 +108,8 @@ export const courierRecipe: Recipe = {
   own: /\bdemo3\b/,
   edits: [
     { file: 'contract/couriers/demo3.ts', isNew: facts },
-    { file: 'server/partners/couriers/demo3/account.ts', isNew: account },
-    { file: 'server/partners/couriers/demo3/demo3.ts', isNew: adapter },
+    { file: 'partners/couriers/demo3/account.ts', isNew: account },
+    { file: 'partners/couriers/demo3/demo3.ts', isNew: adapter },
     { file: 'simulators/demo3/demo3.ts', isNew: simulator },
     { file: 'contract/couriers/list.ts', find: /^export \{ fan \} .*\n/m, become: "export { demo3 } from './demo3.ts'\n$&" },
   ],

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { signInToProduct } from '#bench/product-under-test.ts'
+import { signInToProduct } from '../measuring/product-under-test.ts'
 import { type AskProduct, type ReleaseFacts, releaseFactsOf } from './facts.ts'
 
 const SHOP = 'magazin-demo'

@@ -45,19 +45,19 @@ const crossings: readonly Crossing[] = [
   ['offers-and-addresses-know-no-page', 'sending/addresses/web/party.tsx', 'sending/orders/web/party.tsx'],
   ['stores-know-no-order-of-theirs', 'selling/stores/web/shop.tsx', 'selling/packing/web/shop.tsx'],
   ['server-knows-no-simulator', 'sending/offers/server/ask.ts', 'simulators/fan/ask.ts'],
-  ['server-knows-no-simulator', 'server/app.ts', 'web/app.ts'],
+  ['server-knows-no-simulator', 'product/server/app.ts', 'web/app.ts'],
   ['simulators-know-no-server', 'simulators/fan/awb.ts', 'server/platform/awb.ts'],
-  ['features-know-ports-not-adapters', 'sending/orders/server/awb.ts', 'server/partners/couriers/fan/awb.ts'],
-  ['features-know-ports-not-adapters', 'server/ledger/card.ts', 'server/partners/cards/stripe.ts'],
+  ['features-know-ports-not-adapters', 'sending/orders/server/awb.ts', 'partners/couriers/fan/awb.ts'],
+  ['features-know-ports-not-adapters', 'server/ledger/card.ts', 'partners/cards/stripe.ts'],
   ['features-keep-their-tables', 'sending/offers/server/rows.ts', 'sending/orders/server/tables.ts'],
   ['areas-are-entered-by-their-operations', 'server/effects/run.ts', 'sending/orders/server/run.ts'],
   ['areas-enter-each-other-by-operations', 'selling/stores/server/order.ts', 'sending/orders/server/order.ts'],
   ['an-area-needs-no-operations-of-its-own', 'sending/offers/server/own.ts', 'sending/operations.ts'],
-  ['money-model-knows-nothing-of-the-product', 'server/tests/money-model/model.ts', 'contract/money.ts'],
+  ['money-model-knows-nothing-of-the-product', 'product/server/tests/money-model/model.ts', 'contract/money.ts'],
   ['ledger-knows-no-feature', 'server/ledger/transfer.ts', 'paying/balance/server/transfer.ts'],
   ['platform-knows-no-feature', 'server/platform/clock.ts', 'account/settings/server/clock.ts'],
   ['shapes-know-no-feature', 'shapes/life/life.ts', 'web/life.ts'],
-  ['only-the-root-meets-adapters', 'server/partners/couriers/port.ts', 'server/partners/couriers/fan/port.ts'],
+  ['only-the-root-meets-adapters', 'sending/ports/couriers.ts', 'partners/couriers/fan/port.ts'],
   // An area knows none that comes after it: neither what it may be asked, nor what it is made of, nor its pages.
   ...areas.slice(0, -1).flatMap((one, at): Crossing[] => {
     const later = areas.slice(at + 1)
@@ -83,7 +83,7 @@ const permitted: readonly (readonly [from: string, to: string])[] = [
   ['selling/stores/server/through-the-door.ts', 'sending/operations.ts'],
   ['selling/stores/web/earlier.tsx', 'sending/offers/web/earlier.tsx'],
   ['sending/lockers/server/neighbour.ts', 'sending/addresses/server/neighbour.ts'],
-  ['sending/orders/server/port-user.ts', 'server/partners/mail/port.ts'],
+  ['sending/orders/server/port-user.ts', 'server/platform/partners/mail-port.ts'],
   ['account/members/server/later.test.ts', 'cash/payouts/server/later.ts'],
 ]
 

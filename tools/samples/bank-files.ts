@@ -1,10 +1,10 @@
 /** What goes to the bank and comes back from it: payment files, answers and the statement of the day, with two payments refused and one returned. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { painVersions } from '#cash/payouts/contract/payout-runs.ts'
+import { painVersions } from '#contract/banking/pain-versions.ts'
 import { fromRon } from '#contract/money.ts'
-import { writePaymentFile } from '#server/partners/banks/pain001/pain001.ts'
-import type { PaymentFile } from '#server/partners/banks/payments-port.ts'
+import { writePaymentFile } from '#partners/banks/pain001/pain001.ts'
+import type { PaymentFile } from '#paying/ports/payment-files.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { openBankDesk } from '#simulators/bank/ordered-payments.ts'
 import { answerVersions, statementVersions, writePaymentAnswer, writeStatement } from '#simulators/bank/write-answer.ts'

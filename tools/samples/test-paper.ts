@@ -1,6 +1,6 @@
 /** A paper as a reader has it: lines of texts on pages, and the figures in them. Nothing is known of it but its pages and how its language writes. */
 import type { Texts } from '#contract/texts/texts.ts'
-import type { PlacedText } from '#server/tests/languages/test-pdf-text.ts'
+import type { PlacedText } from '#product/server/tests/languages/test-pdf-text.ts'
 
 export type Pages = readonly (readonly PlacedText[])[]
 /** From left to right. */

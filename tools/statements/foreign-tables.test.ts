@@ -28,7 +28,7 @@ describe('a table in a statement', () => {
       'sending/orders/server/a.test.ts',
       'sending/orders/server/test-a.ts',
     ]
-    for (const file of [...own, 'server/tests/a.ts', 'bench/a.ts']) expect(complaints(file, text)).toEqual([])
+    for (const file of [...own, 'product/server/tests/a.ts', 'bench/a.ts']) expect(complaints(file, text)).toEqual([])
     expect(complaints('server/a.ts', text, { 'server/a.ts': ['ledger_transfers'] })).toEqual([])
   })
 

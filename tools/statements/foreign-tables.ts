@@ -11,7 +11,7 @@ type Source = { file: string; text: string }
 /** Whose statements need another folder's rows beside their own, each with the reason. */
 const permitted: Readonly<Record<string, readonly string[]>> = {
   // Of the whole database: what is counted before and after a restore.
-  'server/backup-figures.ts': ['ledger_transfers', 'orders'],
+  'product/server/backup-figures.ts': ['ledger_transfers', 'orders'],
   // Every call begins with it: one statement.
   'server/platform/http/session.ts': ['memberships', 'sessions', 'users', 'clients', 'second_factors'],
 }

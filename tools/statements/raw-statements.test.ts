@@ -14,7 +14,7 @@ it('leaves tests alone, and what statements are made of', () => {
   for (const file of [
     'server/a.test.ts',
     'server/test-a.ts',
-    'server/tests/a.ts',
+    'product/server/tests/a.ts',
     'server/platform/database/a.ts',
     'web/a.ts',
     'bench/a.ts',

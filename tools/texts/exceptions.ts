@@ -33,16 +33,16 @@ export const textsElsewhere: readonly Exception[] = [
     where: /^cash\/settlements\/server\/reading\/(report-columns|read-report|file-totals)\.ts$/,
     why: 'headings and words of the couriers’ own files',
   },
-  { where: /^server\/partners\/banks\//, why: 'columns and words of the banks’ own files' },
-  { where: /^server\/partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
+  { where: /^partners\/banks\//, why: 'columns and words of the banks’ own files' },
+  { where: /^partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
   { where: /^sending\/addresses\/server\/(import|search|seeds)\//, why: 'words of places, and columns of the lists they come from' },
   {
     where: /^operating\/sandbox\/server\/(demo-story|demo-presets|demo-customers|history\/(buyers|people|plan|play-cash))\.ts$/,
     why: 'names and goods of the demonstration, which are data',
   },
   { where: /^account\/settings\/server\/demo-accounts\.ts$/, why: 'names of the demonstration accounts, which are data' },
-  { where: /^server\/partners\/couriers\/fan\/services\.ts$/, words: /Cont Colector/, why: 'the courier’s names of its services' },
-  { where: /^server\/partners\/partner-http\.ts$/, words: /"parola"|"adresa"/, why: 'names of fields whose values are not recorded' },
+  { where: /^partners\/couriers\/fan\/services\.ts$/, words: /Cont Colector/, why: 'the courier’s names of its services' },
+  { where: /^partners\/partner-http\.ts$/, words: /"parola"|"adresa"/, why: 'names of fields whose values are not recorded' },
   {
     where: /^account\/sign-in\/contract\/password-rules\.ts$/,
     words: /"(parola|curier|colet|magazin)"/,
@@ -62,13 +62,13 @@ export const textsElsewhere: readonly Exception[] = [
   },
   { where: /^sending\/offers\/server\/ask-offers\.ts$/, words: /OFERTA/, why: 'the reference that couriers are asked with' },
   { where: /^selling\/stores\/server\/import-store\.ts$/, words: /Depozit/, why: 'the name of a warehouse, which is data' },
-  { where: /^server\/partners\/couriers\/fan\/offers\.ts$/, words: /expeditor/, why: 'a value of the courier’s calls' },
+  { where: /^partners\/couriers\/fan\/offers\.ts$/, words: /expeditor/, why: 'a value of the courier’s calls' },
   {
-    where: /^server\/partners\/couriers\/sameday\/tracking\.ts$/,
+    where: /^partners\/couriers\/sameday\/tracking\.ts$/,
     words: /Anulat/,
     why: 'the courier’s words for a state that it only counts',
   },
-  { where: /^server\/partners\/stores\/woocommerce\/fulfil\.ts$/, words: /expediata/, why: 'a note of the shop to its own buyer' },
+  { where: /^partners\/stores\/woocommerce\/fulfil\.ts$/, words: /expediata/, why: 'a note of the shop to its own buyer' },
 ]
 
 /** Whose words are still to become texts of each language. */

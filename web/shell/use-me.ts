@@ -1,4 +1,4 @@
-import { accountCalls } from '#account/sign-in/contract/account.ts'
+import { ownAccountCall } from '#contract/account/own-account.ts'
 import { useCall } from '../api.ts'
 import { useActingFor } from '../session.ts'
 
@@ -6,7 +6,7 @@ import { useActingFor } from '../session.ts'
 const FRESH_MS = 60_000
 
 /** Who is signed in, and what for. */
-export const useMe = () => useCall(accountCalls.me, {}, { staleTime: FRESH_MS })
+export const useMe = () => useCall(ownAccountCall, {}, { staleTime: FRESH_MS })
 
 /** The client whose things are shown: what is typed for one is not shown to another. null: not known yet. */
 export function useAccountId(): string | null {

@@ -1,5 +1,5 @@
 import { payoutCalls, type RunState } from '#cash/payouts/contract/payout-runs.ts'
-import { operatorCalls } from '#operating/operator/contract/operator.ts'
+import { waitingCountsCall } from '#contract/shell/waiting.ts'
 import { returnCalls } from '#selling/returns/contract/return-requests.ts'
 import { useCall } from '../api.ts'
 import { useMay } from './use-may.ts'
@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
 /** What waits for an operator; asked for by those who may settle it. */
 export function useWaiting() {
   const maySettle = useMay('platform.settle')
-  return useCall(operatorCalls.counts, {}, { enabled: maySettle, refetchInterval: REFRESH_MS })
+  return useCall(waitingCountsCall, {}, { enabled: maySettle, refetchInterval: REFRESH_MS })
 }
 
 /** To be approved, sent, or answered by the bank. */

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
 import { ZERO } from '#contract/money.ts'
-import { PASSWORD } from '#server/test-server.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import type { ActingForClient } from '../session.ts'
 import { expectFine } from './test-fine.ts'
 import { mountPage, type Page, type Server } from './test-page.tsx'

@@ -10,7 +10,7 @@ import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { refundAdvance } from '#paying/money-back/server/refund-advance.ts'
 import { cameFrom, IBAN } from '#paying/money-back/server/test-money-back.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { PASSWORD } from '#server/test-server.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import { type CodeForm, type Part, press, says, sendBy } from './test-code-forms.ts'
 import type { Page, Server } from './test-page.tsx'
 

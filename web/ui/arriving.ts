@@ -3,7 +3,7 @@
  * whole page anew, which without the server is the browser's own error in place of ours.
  */
 import { type LazyExoticComponent, lazy } from 'react'
-import { systemCalls } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#contract/shell/system.ts'
 import { pauseOrOnline } from '../calls/pause-or-online.ts'
 
 const ASKED_EVERY_MS = 3_000

@@ -1,6 +1,6 @@
 /** The clients a user works for, their members and the invitations to become one. */
 import { z } from 'zod'
-import { MailRefusal } from '#account/settings/contract/mail-settings.ts'
+import { MailRefusal } from '#contract/account/mail-refusal.ts'
 import { accountCalls, emailAddress, linkToken, newPassword, SignedInAnswer } from '#account/sign-in/contract/account.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Role } from '#contract/permissions.ts'

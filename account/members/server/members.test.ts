@@ -4,7 +4,7 @@ import { addMember } from '#account/clients/server/clients.ts'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import type { Role } from '#contract/permissions.ts'
 import { heldUntilBothWait } from '#server/platform/database/test-waiting.ts'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
 import { forgetOldInvitations } from './invitations.ts'
 

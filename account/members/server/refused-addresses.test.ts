@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { OwnAccount } from '#account/sign-in/contract/account.ts'
+import type { OwnAccount } from '#contract/account/own-account.ts'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
 
 const { call, user, simulator } = await testServer()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addMember } from '#account/clients/server/clients.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { SAVED_VIEWS_MAX, type SavedView } from '../contract/saved-views.ts'
 
 const { parts, call, user, member } = await testServer()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { defaultMailGroups, type MailGroupName, mailAddressFault, mailGroups } from '../contract/mail-settings.ts'
 
 const { parts, call, user, member } = await testServer()

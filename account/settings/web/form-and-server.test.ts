@@ -1,7 +1,7 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import * as repayments from '#cash/repayment-settings/web/repayment-draft.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { schemaMessageText } from '#web/said.ts'

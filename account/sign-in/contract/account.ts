@@ -1,12 +1,12 @@
 /** Signing up, in and out, and the sessions of an account. */
 import { z } from 'zod'
-import { MailRefusal } from '#account/settings/contract/mail-settings.ts'
+import { MailRefusal } from '#contract/account/mail-refusal.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { PlatformRole, Role } from '#contract/permissions.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
-import { OriginPlace, OwnSecurityEvent, SecurityEvent } from './security-events.ts'
+import { OriginPlace, OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import { TypedCode } from './typed-code.ts'
 
 /** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { PlatformRole, Role } from '#contract/permissions.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { ownPassword } from './second-factor.ts'
-import { SecurityEventKind, SecurityOutcome } from './security-events.ts'
+import { SecurityEventKind, SecurityOutcome } from '#contract/account/security-events.ts'
 import { TypedCode } from './typed-code.ts'
 
 /** Of each of the two logs the newest; how many are older stands beside them. */

@@ -4,7 +4,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { RequestOrigin } from '#server/platform/http/security-log.ts'
 import { securityEvents } from '#server/platform/tables.ts'
-import type { OwnSecurityEvent, SecurityEvent } from '../contract/security-events.ts'
+import type { OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import { originPlaceOf } from './known-networks.ts'
 
 const OWN_MAX = 20

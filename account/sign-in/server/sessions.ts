@@ -8,7 +8,8 @@ import { bareColumns, type StatementParams, statement } from '#server/platform/d
 import { logSecurity, type RequestOrigin, shortUserAgent } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
-import { SESSION_IDLE_DAYS, type Session } from '../contract/account.ts'
+import { type Session } from '../contract/account.ts'
+import { SESSION_IDLE_DAYS } from '#contract/account/own-account.ts'
 import { originPlaceOf } from './known-networks.ts'
 import { secondFactors, sessions, signInTickets } from './tables.ts'
 

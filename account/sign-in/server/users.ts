@@ -8,7 +8,7 @@ import type { Database, Statements, Tx } from '#server/platform/database/databas
 import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { shortId } from '#server/platform/ids.ts'
 import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
-import type { User } from '../contract/account.ts'
+import type { User } from '#contract/account/own-account.ts'
 import { emailChanges, users } from './tables.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }

@@ -3,7 +3,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { sandboxCalls } from '#operating/sandbox/contract/sandbox.ts'
+import { linkMailCall } from '../contract/link-mail.ts'
 import { callApi, toApiProblem } from '#web/api.ts'
 import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
@@ -39,7 +39,7 @@ const ASKED_EVERY_MS = 500
 
 async function arrivedMail(email: string) {
   for (let asked = 1; ; asked += 1) {
-    const answer = await callApi(sandboxCalls.linkMail, { body: { email } })
+    const answer = await callApi(linkMailCall, { body: { email } })
     if (answer.mail || asked === ASKED_MAX) return answer
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
   }

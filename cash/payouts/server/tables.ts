@@ -3,7 +3,8 @@ import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text
 import type { Message } from '#contract/texts/message.ts'
 import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { BankAnswerCounts } from '../contract/bank-answers.ts'
-import type { DiscardCause, PainVersion, RunState } from '../contract/payout-runs.ts'
+import type { DiscardCause, RunState } from '../contract/payout-runs.ts'
+import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { SheetDoubt, SheetState } from '../contract/sheets.ts'
 
 /** What is being done to a run's sheets, batch after batch (runs/carry-on.ts). */

@@ -6,7 +6,7 @@ import { addCorrection, receiveCash } from '#cash/repayments/server/settled-cash
 import { activeOrder, expectCashRight, moved, repaymentNow } from '#cash/repayments/server/test-repayments.ts'
 import type { Bani } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
-import type { PaymentAnswers, PaymentFiles } from '#server/partners/banks/payments-port.ts'
+import type { PaymentAnswers, PaymentFiles } from '#paying/ports/payment-files.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { PayoutRun } from './run-transition.ts'

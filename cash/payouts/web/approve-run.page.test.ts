@@ -1,6 +1,6 @@
 /** Approving a payout run that the schedule made: the page says whose approval is the first of two, and who is to give the second. */
 import { expect, it } from 'vitest'
-import { PASSWORD } from '#server/test-server.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 import { makeRun } from '../server/runs/make-run.ts'

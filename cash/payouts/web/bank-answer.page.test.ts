@@ -1,8 +1,8 @@
 /** The bank's answer to a run as its page shows it: what it came to, and what stands in it that nothing understands. */
 import { expect, it } from 'vitest'
 import { UNREAD_SHOWN_MAX } from '#contract/read-fields.ts'
-import { sampleAnswer } from '#server/partners/banks/pain002/sample-answers.ts'
-import { PASSWORD } from '#server/test-server.ts'
+import { sampleAnswer } from '#partners/banks/pain002/sample-answers.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { lastFileAtBank } from '../server/runs/hand-out.ts'

@@ -13,7 +13,8 @@ import { saveFile } from '#web/ui/deliver-file.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { browserStorage } from '#web/working-storage.ts'
-import { type PainVersion, painVersions, payoutCalls, type RunShown } from '../contract/payout-runs.ts'
+import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
+import { type PainVersion, painVersions } from '#contract/banking/pain-versions.ts'
 
 const words = texts.payouts.file
 const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))

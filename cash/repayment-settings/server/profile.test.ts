@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sameHoursEachDay } from '#account/settings/contract/working-hours.ts'
-import { testServer } from '#server/test-server.ts'
+import { sameHoursEachDay } from '#contract/client-profile/working-hours.ts'
+import { testServer } from '#product/server/test-server.ts'
 
 const { call, user, member } = await testServer()
 const IBAN = 'RO33BTRL0130120200000001'

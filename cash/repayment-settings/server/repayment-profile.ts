@@ -7,7 +7,7 @@ import {
   NO_LIMIT_RON,
   type PayoutTerms,
   type RepaymentProfile,
-} from '../contract/repayment-settings.ts'
+} from '#contract/client-profile/repayment-settings.ts'
 import { repaymentSettings } from './tables.ts'
 
 export type RepaymentSettings = Omit<typeof repaymentSettings.$inferSelect, 'clientId'>

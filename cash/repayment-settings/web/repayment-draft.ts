@@ -8,7 +8,7 @@ import {
   isPaidByContract,
   type RepaymentProfile,
   type RepaymentProfileChange,
-} from '../contract/repayment-settings.ts'
+} from '#contract/client-profile/repayment-settings.ts'
 
 /** Selects hold texts. */
 export type RepaymentDraft = { bankName: string; bankAccount: string; interval: string; minAmount: string; waits: boolean }

@@ -14,7 +14,7 @@ import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { clientProfileCalls } from '../contract/profile.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import {
   ACCOUNT_HOLDER_MAX,
   hasMinAmount,
@@ -23,7 +23,7 @@ import {
   NO_LIMIT_RON,
   type RepaymentProfile,
   sendIntervals,
-} from '../contract/repayment-settings.ts'
+} from '#contract/client-profile/repayment-settings.ts'
 import { type RepaymentDraft, repaymentChangeOf, repaymentDraftErrors, repaymentDraftFieldOf, repaymentDraftOf } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings

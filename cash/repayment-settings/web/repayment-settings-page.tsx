@@ -13,8 +13,8 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { clientProfileCalls } from '../contract/profile.ts'
-import { CONTRACT_INTERVAL, DEFAULT_PAYOUT_INTERVAL, isPaidByContract, repaymentSettingsCalls } from '../contract/repayment-settings.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
+import { CONTRACT_INTERVAL, DEFAULT_PAYOUT_INTERVAL, isPaidByContract, repaymentSettingsCalls } from '#contract/client-profile/repayment-settings.ts'
 import { RepaymentForm } from './repayment-form.tsx'
 
 const words = texts.repaymentSettings

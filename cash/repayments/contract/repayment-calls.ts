@@ -1,6 +1,6 @@
 /** The cash that couriers collect for a client: where each order's is, and the account it goes to. */
 import { z } from 'zod'
-import { isFullHolderName } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { isFullHolderName } from '#contract/client-profile/repayment-settings.ts'
 import { BankAccount } from '#contract/banking/bank-account.ts'
 import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.ts'
 import { NextPayment } from '#contract/banking/next-payment.ts'

@@ -1,8 +1,8 @@
 /** Asks couriers for the cash they sent, those that can be asked: every day again for the days before, as reports come late. */
 import type { CourierCode } from '#contract/couriers.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
-import { courierOf } from '#server/partners/couriers/port.ts'
-import { isPartnerFailure } from '#server/partners/partner-http.ts'
+import { courierOf } from '#sending/ports/couriers.ts'
+import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { sampleIbanOf } from '#server/partners/banks/sample-statements.ts'
+import { sampleIbanOf } from '#partners/banks/sample-statements.ts'
 import { productDatabase } from '../../running/product-database.ts'
 import { thisProduct } from '../../running/this-product.ts'
 import { expectAgreed, type InFile, type Shop, sumOf, toBani } from './agreed.ts'
@@ -69,6 +69,6 @@ export function shopOf(clientId: string): Shop {
 /** All balances are what the transfers add up to. */
 export async function expectNothingWrong(): Promise<void> {
   const env = { ...process.env, DATA_DIR: thisProduct().dataDir }
-  const { stdout } = await promisify(execFile)(process.execPath, ['server/verify-ledger.ts'], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['product/server/verify-ledger.ts'], { env })
   expect(stdout).toContain('all balances and invariants hold')
 }

@@ -1,7 +1,7 @@
 /** What can be ordered for, and the cash on its way to the client. */
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import { nextPaymentText } from '#cash/repayments/web/next-payment.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'

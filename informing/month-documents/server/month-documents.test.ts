@@ -11,8 +11,8 @@ import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { ordered, paidFor } from '#paying/invoices/server/test-invoices.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { testServer } from '#server/test-server.ts'
-import { textOfPdf } from '#server/tests/languages/test-pdf-text.ts'
+import { testServer } from '#product/server/test-server.ts'
+import { textOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
 
 const { parts, call, user, member } = await testServer()
 const { app } = parts

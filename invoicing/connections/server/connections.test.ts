@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { connectedCompanies } from './companies.ts'
 import { accessTokenOf, renewGrant, renewGrants } from './grants.ts'
 import { checkCompanyRights } from './rights.ts'

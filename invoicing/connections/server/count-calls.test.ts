@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { authorityCallLimits, type CountedCall, callPeriodOf } from '#server/partners/einvoices/port-calls.ts'
+import { authorityCallLimits, type CountedCall, callPeriodOf } from '#invoicing/ports/einvoice-calls.ts'
 import { testApp, warm } from '#server/platform/test-app.ts'
 import { countCallsInDatabase, deleteOldCallCounts } from './count-calls.ts'
 import { einvoiceCalls } from './tables.ts'

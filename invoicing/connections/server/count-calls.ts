@@ -1,6 +1,6 @@
 /** Counts of calls at ANAF where all processes see them, over restarts too. */
 import { lt, sql } from 'drizzle-orm'
-import { authorityCallLimits, type CallCount, type CountCalls, callPeriodOf } from '#server/partners/einvoices/port-calls.ts'
+import { authorityCallLimits, type CallCount, type CountCalls, callPeriodOf } from '#invoicing/ports/einvoice-calls.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte, notExists, or } from 'drizzle-orm'
 import { z } from 'zod'
-import type { EInvoicesPort, GrantPair } from '#server/partners/einvoices/port.ts'
+import type { EInvoicesPort, GrantPair } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

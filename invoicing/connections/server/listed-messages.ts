@@ -1,6 +1,6 @@
 /** What ANAF lists of a company, read as a whole, and what identifies it: for those who bring invoices in, send them and read what is written of them. */
 import { createHash } from 'node:crypto'
-import type { EInvoiceMessage, EInvoicesPort, MessagesAnswer, MessagesQuery } from '#server/partners/einvoices/port.ts'
+import type { EInvoiceMessage, EInvoicesPort, MessagesAnswer, MessagesQuery } from '#invoicing/ports/einvoices.ts'
 
 type NotListed = Exclude<MessagesAnswer, { kind: 'page' }>
 /** `odd`: entries that made no sense are missing: what is not among the others may be one of them. */

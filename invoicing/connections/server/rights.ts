@@ -1,6 +1,6 @@
 /** Whether ANAF lets a grant's user speak for a company: asked and lost for each by itself. */
 import { and, eq, lte } from 'drizzle-orm'
-import type { MessagesAnswer } from '#server/partners/einvoices/port.ts'
+import type { MessagesAnswer } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
-import type { Asked } from '#server/test-server.ts'
+import type { Asked } from '#product/server/test-server.ts'
 import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
 /** Has the right for every company; the other for 90000049 alone. */

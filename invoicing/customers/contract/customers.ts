@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { BillingAddress, EntityData, entityFaults } from '#paying/billing/contract/billing-entity.ts'
-import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { vatNumberStates } from '#paying/billing/contract/vat-of-buyers.ts'
 
 /** Of one client. */

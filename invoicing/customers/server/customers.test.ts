@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { CUSTOMERS_MAX, type Customer } from '../contract/customers.ts'
 import { aCompany, aCompanyInGermany, anIndividual } from './test-customers.ts'
 

@@ -1,4 +1,4 @@
-import { compactFiscalCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode } from '#contract/tax/fiscal-codes.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { customerCalls } from '../contract/customers.ts'
 import { checkVatNumber, lookUpCustomerCompany } from './ask-registers.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { connected, disconnectAll, type Owner } from '#invoicing/connections/server/test-connections.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import type { ReceivedInvoice } from '../contract/received-invoices.ts'
 import { followBuyerMessages } from './messages/follow-messages.ts'
 import { syncCompany } from './sync/sync-company.ts'

@@ -28,7 +28,8 @@ import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { StatusBadge, type Tone } from '#web/ui/values/status-badge.tsx'
+import { StatusBadge } from '#web/ui/values/status-badge.tsx'
+import { type Tone } from '#contract/shell/tones.ts'
 import { useFilters } from '#web/use-list.ts'
 import {
   RECEIVED_PAGE_SIZE,

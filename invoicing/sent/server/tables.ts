@@ -3,7 +3,7 @@ import { boolean, customType, date, index, jsonb, pgTable, primaryKey, text, uni
 import type { Message } from '#contract/texts/message.ts'
 import type { Decimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { Finding } from '#invoicing/ubl/contract/rules/finding.ts'
-import type { DocumentStandard } from '#server/partners/einvoices/port.ts'
+import type { DocumentStandard } from '#invoicing/ports/einvoices.ts'
 import { instantColumn } from '#server/platform/tables.ts'
 import type { SentSource } from '../contract/sent-invoices.ts'
 import type { AttemptStatus, MessageSender, SentInvoiceState } from '../contract/sent-states.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aReceivedInvoice } from '#invoicing/received/server/test-received.ts'
 import { anInvoiceWithAttempts } from '#invoicing/sent/server/test-sent-files.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { sampleFile, withAttachments } from './test-viewed.ts'
 
 const { parts, call, user } = await testServer()

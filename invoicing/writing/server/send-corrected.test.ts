@@ -8,7 +8,7 @@ import { lockSentInvoice } from '#invoicing/sent/server/sent-life.ts'
 import { einvoiceAttempts, einvoiceSent } from '#invoicing/sent/server/tables.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aCustomer, aWrittenDraft, SELLER } from './test-written.ts'
 
 const { parts, call, user, member } = await testServer({ env: { INVOICE_CREATION: 'on' } })

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { aConnection } from '#invoicing/connections/server/test-connections.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aCustomer, aWrittenDraft, SELLER } from './test-written.ts'
 
 const { parts, call, user, member } = await testServer({ env: { INVOICE_CREATION: 'on' } })

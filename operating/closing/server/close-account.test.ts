@@ -5,7 +5,7 @@ import { secondFactorStage } from '#account/sign-in/server/second-factor/test-se
 import { mailRequests } from '#account/sign-in/server/tables.ts'
 import { ZERO } from '#contract/money.ts'
 import { ready } from '#sending/orders/server/test-orders.ts'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 
 const server = await testServer()
 const { parts, call, user, member, operator, simulator } = server

@@ -1,7 +1,7 @@
 /** Closing the own account. */
 import { expect, it } from 'vitest'
 import { ZERO } from '#contract/money.ts'
-import { PASSWORD } from '#server/test-server.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 

@@ -8,7 +8,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import type { AnyEffectKind, Effect, EffectKinds, EffectRow } from '#server/effects/effect-kind.ts'
 import { effectById, openEffects } from '#server/effects/operator/open-effects.ts'
 import type { App } from '#server/platform/app.ts'
-import { callsMentioning } from '#server/platform/partner-records.ts'
+import { callsMentioning } from '#server/platform/partners/partner-records.ts'
 
 type Shown = { kinds: EffectKinds; texts: Texts }
 

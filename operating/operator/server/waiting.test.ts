@@ -16,7 +16,7 @@ import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '#send
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
 import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '#server/effects/test-effects.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'

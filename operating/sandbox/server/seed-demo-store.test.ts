@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { demoBankAccount } from './demo-story.ts'
 import { requestDemoStore } from './seed-demo-store.ts'
 

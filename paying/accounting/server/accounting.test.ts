@@ -12,7 +12,7 @@ import type { Invoice } from '#paying/invoices/server/write-invoice.ts'
 import { movePaymentToClient } from '#paying/money-back/server/move-payment.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
 import { testClock } from '#server/platform/test-app.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { accountingCalls } from '../contract/accounting.ts'
 
 const { parts, call, operator, user } = await testServer()

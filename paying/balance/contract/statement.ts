@@ -5,7 +5,7 @@ import { actingFor, endpoint, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded } from '#contract/texts/message.ts'
-import { CardShown } from '#paying/payments/contract/payments.ts'
+import { CardShown } from '#contract/balance/cards.ts'
 
 /** A longer period comes in pages; the amounts count all of it. */
 export const STATEMENT_PAGE_SIZE = 500

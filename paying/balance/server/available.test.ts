@@ -8,7 +8,7 @@ import { postTransfer, reserveTransfer, settleTransfer } from '#server/ledger/tr
 import type { Tx } from '#server/platform/database/database.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { BALANCE_TRANSACTIONS_MAX } from '../contract/balance.ts'
+import { BALANCE_TRANSACTIONS_MAX } from '#contract/balance/balance.ts'
 import { paymentWithBalance } from './after-payment.ts'
 import { availableBalance, availableLeft } from './available.ts'
 import { bonusBalance } from './bonus.ts'

@@ -16,7 +16,7 @@ import {
   type BalanceShown,
   type BalanceTransaction,
   PAYS_AFTER_INVOICE,
-} from '../contract/balance.ts'
+} from '#contract/balance/balance.ts'
 
 /** The newest of them, the oldest first; the amounts count all. */
 export async function availableBalance(app: App, texts: Texts, clientId: string): Promise<BalanceShown> {

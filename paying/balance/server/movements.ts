@@ -16,7 +16,7 @@ import {
   type BalanceMovements,
   balanceDaysLeft,
   PAYS_AFTER_INVOICE,
-} from '../contract/balance.ts'
+} from '#contract/balance/balance.ts'
 import { availableAmountsOf, orderChargeTitleOf } from './available.ts'
 
 const newestOf = (countsBonus: boolean) => {

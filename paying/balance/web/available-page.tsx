@@ -18,7 +18,7 @@ import {
   type BalanceAmounts,
   type BalanceTransaction,
   balanceCalls,
-} from '../contract/balance.ts'
+} from '#contract/balance/balance.ts'
 import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
 import { ExportBalanceButton } from './export-list.tsx'

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { BALANCE_PAGE_SIZE } from '../contract/balance.ts'
+import { BALANCE_PAGE_SIZE } from '#contract/balance/balance.ts'
 import { ClientSelect } from './client-select.tsx'
 
 const words = texts.balance

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core'
 import type { Bani } from '#contract/money.ts'
 import { texts } from '#web/texts.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import type { BalanceAmounts } from '../contract/balance.ts'
+import type { BalanceAmounts } from '#contract/balance/balance.ts'
 
 const words = texts.balance
 

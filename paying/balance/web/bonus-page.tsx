@@ -9,7 +9,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '../contract/balance.ts'
+import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '#contract/balance/balance.ts'
 import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { ExportBalanceButton } from './export-list.tsx'
 

@@ -5,7 +5,7 @@ import { downloadFile } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type BalanceList, balanceCalls } from '../contract/balance.ts'
+import { type BalanceList, balanceCalls } from '#contract/balance/balance.ts'
 import { useBalanceClient } from './balance-frame.tsx'
 
 const words = texts.balance

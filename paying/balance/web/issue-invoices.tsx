@@ -9,7 +9,7 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type BalanceAmounts, balanceCalls } from '../contract/balance.ts'
+import { type BalanceAmounts, balanceCalls } from '#contract/balance/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
 
 const words = texts.balance

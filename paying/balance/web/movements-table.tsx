@@ -16,7 +16,7 @@ import {
   type BalanceMonth,
   type BalanceMovement,
   type BalanceMovements,
-} from '../contract/balance.ts'
+} from '#contract/balance/balance.ts'
 import { GOOD_COLOR } from './balance-totals.tsx'
 
 const words = texts.balance

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bankFilesApart } from '#server/partners/banks/read-apart.ts'
+import { bankFilesApart } from '#partners/banks/read-apart.ts'
 import { AT_ONCE_SHARE_MAX, longestRoundShare } from '#server/platform/apart/test-rounds.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from './test-files.ts'

@@ -1,5 +1,5 @@
 /** What a line of a statement says, wherever it stands and however it was cut: for features that look in it for what is theirs. */
-import type { StatementLine } from '#server/partners/banks/port.ts'
+import type { StatementLine } from '#paying/ports/banks.ts'
 
 type Line = Pick<StatementLine, 'texts' | 'written'> & { counterparty: { iban: string } }
 

@@ -1,7 +1,7 @@
 /** Whose payment a line might be, surest first. */
 import { and, desc, inArray, isNotNull } from 'drizzle-orm'
 import { namesOfClients } from '#account/operations.ts'
-import { compactFiscalCode } from '#paying/billing/contract/fiscal-codes.ts'
+import { compactFiscalCode } from '#contract/tax/fiscal-codes.ts'
 import { clientsByFiscalCode, clientsByName } from '#paying/billing/server/entities-like.ts'
 import { PROFORMA_VALID_DAYS, proformaNumber, proformasNamed } from '#paying/payments/contract/proforma.ts'
 import {

@@ -1,7 +1,7 @@
 /** Which lines of one day and amount are the same, read from files of different formats: their numbers and texts differ. */
 
 import { proformasNamed } from '#paying/payments/contract/proforma.ts'
-import type { StatementLine } from '#server/partners/banks/port.ts'
+import type { StatementLine } from '#paying/ports/banks.ts'
 import { mapInSteps, type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
 
 export type ComparedLine = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>

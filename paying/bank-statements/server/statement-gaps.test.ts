@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bankFiles } from '#server/partners/banks/read-statement.ts'
+import { bankFiles } from '#partners/banks/read-statement.ts'
 import { addDays } from '#server/platform/clock.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'

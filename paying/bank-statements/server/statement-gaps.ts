@@ -4,7 +4,7 @@
  */
 import { isNotNull, sql } from 'drizzle-orm'
 import { type Bani, minus, sum } from '#contract/money.ts'
-import type { Statement, StatementBalance } from '#server/partners/banks/port.ts'
+import type { Statement, StatementBalance } from '#paying/ports/banks.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { GAPS_SHOWN_MAX, type StatementGapShown } from '../contract/bank-statements.ts'

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import type { Statement, StatementLine } from '#server/partners/banks/port.ts'
+import type { Statement, StatementLine } from '#paying/ports/banks.ts'
 import { rowBatchesOf } from '#server/platform/apart/batches.ts'
 import { mapInTurns, openWorkTurns, stepsInTurns, type TakeTurn } from '#server/platform/apart/turns.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
-import type { Statement, StatementBalance, StatementLine } from '#server/partners/banks/port.ts'
+import type { Statement, StatementBalance, StatementLine } from '#paying/ports/banks.ts'
 import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { StatementLineState } from '../contract/bank-statements.ts'
 

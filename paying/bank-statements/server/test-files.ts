@@ -1,5 +1,5 @@
 /** Statements of the platform's account as banks write them, of a day and its lines. */
-import { camtSampleAs, camtSampleStatement, sampleIbanOf } from '#server/partners/banks/sample-statements.ts'
+import { camtSampleAs, camtSampleStatement, sampleIbanOf } from '#partners/banks/sample-statements.ts'
 
 type Ours = { config: { seller: { iban: string } } }
 

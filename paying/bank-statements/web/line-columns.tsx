@@ -9,7 +9,7 @@ import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { PaymentProposal, StatementLineShown } from '../contract/bank-statements.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { SheetSteps } from './sheet-steps.tsx'
+import { SheetSteps } from '#cash/payouts/web/sheet-steps.tsx'
 import type { PaymentChoice } from './use-recording.ts'
 
 const words = texts.bankStatements

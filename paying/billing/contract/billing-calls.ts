@@ -5,7 +5,7 @@ import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
-import { fiscalCodeFault } from './fiscal-codes.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 
 export const CONTACT_NAME_MAX = 50
 

@@ -1,7 +1,7 @@
 /** Asks VIES about the numbers of companies in the Union. Each answer is kept; what was not answered leaves the last answer as it is. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
+import type { VatNumberAnswer } from '#paying/ports/vat-numbers.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { vatNumberOf } from '../contract/vat-of-buyers.ts'

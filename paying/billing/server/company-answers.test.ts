@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompanyAddress, RegisteredCompany } from '#server/partners/tax/port.ts'
+import type { CompanyAddress, RegisteredCompany } from '#paying/ports/tax.ts'
 import { companyAddressOf, invalidReasonOf, isSameCompanyName } from './company-answers.ts'
 
 const company: RegisteredCompany = {

@@ -2,7 +2,7 @@
 
 import { type Bani, negate } from '#contract/money.ts'
 import { fieldProblem } from '#contract/problems.ts'
-import { PAYS_AFTER_INVOICE } from '#paying/balance/contract/balance.ts'
+import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import { creditLimitOf, setCreditLimit } from '#server/ledger/credit-limit.ts'
 import type { App } from '#server/platform/app.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { VatNumberAnswer } from '#server/partners/vat-numbers/port.ts'
+import type { VatNumberAnswer } from '#paying/ports/vat-numbers.ts'
 import { instantColumn } from '#server/platform/tables.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import type { InvoicingRhythm } from '../contract/contract-terms.ts'
 import type { EntityInvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
-import type { FiscalCodeKind } from '../contract/fiscal-codes.ts'
+import type { FiscalCodeKind } from '#contract/tax/fiscal-codes.ts'
 import type { VatNumberState } from '../contract/vat-of-buyers.ts'
 
 /** The companies and people that a client's invoices are issued to. A deleted one keeps its row: its number is never given again. */
@@ -19,7 +19,7 @@ export const billingEntities = pgTable(
     isCompany: boolean('is_company').notNull(),
     name: text().notNull(),
     identificationType: text('identification_type').$type<FiscalCodeKind>().notNull(),
-    /** As digits where it is Romanian (paying/billing/contract/fiscal-codes.ts). */
+    /** As digits where it is Romanian (contract/tax/fiscal-codes.ts). */
     identificationCode: text('identification_code').notNull(),
     tradeRegister: text('trade_register').notNull().default(''),
     /** Of Romanian companies as the tax authority says; null: it was not asked yet. */

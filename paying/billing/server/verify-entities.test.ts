@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ZERO } from '#contract/money.ts'
-import type { CompanyAnswer, RegisteredCompany, TaxPort } from '#server/partners/tax/port.ts'
+import type { CompanyAnswer, RegisteredCompany, TaxPort } from '#paying/ports/tax.ts'
 import { contentVersionOf } from '#server/platform/http/versions.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { BillingForm } from '../contract/billing-entity.ts'

@@ -1,7 +1,7 @@
 /** Asks the tax authority about Romanian companies, and VIES about those in the Union, that invoices are issued to, until it answers, and again from time to time. */
 
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { CompanyAnswer } from '#server/partners/tax/port.ts'
+import type { CompanyAnswer } from '#paying/ports/tax.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { ordered } from './test-invoices.ts'
 
 const { parts, call, user, operator, member } = await testServer()

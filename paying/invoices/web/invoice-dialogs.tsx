@@ -3,7 +3,7 @@ import { Alert, Badge, Checkbox, Group, Loader, Stack, Text } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { vatRate, vatRateText } from '#contract/vat.ts'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
-import { TopUpAmount, TopUpThreshold, topUpRefusal } from './amounts.ts'
+import { TopUpAmount, TopUpThreshold, topUpRefusal } from '#contract/balance/amounts.ts'
 
 /** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */
 export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const

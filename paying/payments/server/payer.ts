@@ -5,7 +5,7 @@ import type { Message } from '#contract/texts/message.ts'
 import { isAnythingMissing, missingToPay, payerAddress } from '#paying/billing/contract/missing-to-pay.ts'
 import { activeBillingEntity, billingEntity, type EntityId } from '#paying/billing/server/billing-entities.ts'
 import { billingContactOf } from '#paying/billing/server/contact.ts'
-import type { CardPayer } from '#server/partners/cards/port.ts'
+import type { CardPayer } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 /** What the provider is sent of every card payment. */
 import { inWords } from '#contract/texts/message.ts'
-import type { CardPayer, CardPaymentOrder } from '#server/partners/cards/port.ts'
+import type { CardPayer, CardPaymentOrder } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import type { PaymentRow } from './payment-transition.ts'

@@ -1,6 +1,6 @@
 /** A payment by card that was made before, written down with what its provider said of it: nothing is asked and nothing is charged. */
 import type { Bani } from '#contract/money.ts'
-import type { PaymentCard } from '#server/partners/cards/port.ts'
+import type { PaymentCard } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { applyPaymentReport } from './apply-report.ts'

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
-import { PREDEFINED_AMOUNTS, THRESHOLD_TOO_SMALL } from '../contract/amounts.ts'
+import { PREDEFINED_AMOUNTS, THRESHOLD_TOO_SMALL } from '#contract/balance/amounts.ts'
 import { type ChosenAmount, CUSTOM_AMOUNT, thresholdFault, topUpFault } from './chosen-amount.ts'
 import classes from './payments.module.css'
 

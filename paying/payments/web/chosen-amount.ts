@@ -4,7 +4,7 @@ import { type Bani, bani, parseRon, toRon } from '#contract/money.ts'
 import { messageText, schemaMessageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
-import { PREDEFINED_AMOUNTS, raisedTopUp, THRESHOLD_TOO_SMALL, TopUpAmount, TopUpThreshold, topUpRefusal } from '../contract/amounts.ts'
+import { PREDEFINED_AMOUNTS, raisedTopUp, THRESHOLD_TOO_SMALL, TopUpAmount, TopUpThreshold, topUpRefusal } from '#contract/balance/amounts.ts'
 
 const words = texts.topUpChoice
 

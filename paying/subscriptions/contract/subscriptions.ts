@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
-import { AutomaticTopUp, ManagedTopUp } from '#paying/payments/contract/amounts.ts'
-import { CardShown } from '#paying/payments/contract/payments.ts'
+import { AutomaticTopUp, ManagedTopUp } from '#contract/balance/amounts.ts'
+import { CardShown } from '#contract/balance/cards.ts'
 
 /** The specification's numbers; another, or none, is unknown and never tops up. */
 export const subscriptionStatuses = { inactive: 0, pending: 1, active: 2 } as const

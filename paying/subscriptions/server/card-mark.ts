@@ -1,6 +1,6 @@
 /** A card's mark: a small picture of our own drawing, a coloured card with the brand's initials. No brand's artwork. */
 import { crc32, deflateSync } from 'node:zlib'
-import type { CardShown } from '#paying/payments/contract/payments.ts'
+import type { CardShown } from '#contract/balance/cards.ts'
 
 type Brand = NonNullable<CardShown['cardBrand']>
 type Colour = readonly [red: number, green: number, blue: number]

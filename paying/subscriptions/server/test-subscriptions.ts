@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { fromRon } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { subscriptionStatuses } from '../contract/subscriptions.ts'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { subscriptions } from './tables.ts'
 
 type Given = Pick<typeof subscriptions.$inferSelect, 'clientId'> & Partial<typeof subscriptions.$inferInsert>

@@ -9,7 +9,7 @@ import { type StatementParams, statement } from '#server/platform/database/state
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'
-import { subscriptionStatuses } from '../contract/subscriptions.ts'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { subscriptionMoved } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
 import { type TopUpResult, topUpFromCard } from './top-up.ts'

@@ -15,7 +15,8 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { type SubscriptionShown, subscriptionCalls } from '../contract/subscriptions.ts'
+import { subscriptionCalls } from '../contract/subscriptions.ts'
+import { type SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { withProblemReason } from './delete-dialog.tsx'
 
 const words = texts.subscriptions

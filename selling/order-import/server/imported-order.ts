@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Bani } from '#contract/money.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import type { StoreAddress } from '#server/partners/stores/port-orders.ts'
+import type { StoreAddress } from '#selling/ports/store-orders.ts'
 
 export type ImportedProduct = { name: string; sku: string; quantity: number; priceBani: Bani | null }
 

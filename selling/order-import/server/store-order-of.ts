@@ -11,7 +11,7 @@ import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send
 import { importLocation } from '#selling/stores/server/import-store.ts'
 import { cutTextAt } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { ExtraOptions, PARCEL, type Package } from '#sending/shipments/contract/shipments.ts'
-import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingLine, StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import { type ImportedOrder, type ImportedParcels, importedOrderNameOf, importedVariantOf } from './imported-order.ts'

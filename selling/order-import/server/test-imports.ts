@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import type { ImportRow, OrderImport } from '../contract/order-imports.ts'
 import { ownTemplateCells, ownTemplateHeader, sampleOrder } from './sample-files.ts'
 

@@ -1,7 +1,7 @@
 /** What is decided of many requests at once, and what a doubtful one waits for. */
 import { beforeAll, expect, it } from 'vitest'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aRequest } from './test-returns.ts'
 
 const { parts, call, user, member, simulator } = await testServer()

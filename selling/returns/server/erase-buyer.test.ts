@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { buyersForgotten } from '#selling/store-copy/server/changes/privacy-requests.ts'
 import { emitEvent } from '#server/platform/jobs/events.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aRequest } from './test-returns.ts'
 
 const { parts, call, user } = await testServer()

@@ -1,6 +1,6 @@
 /** What the list of return requests costs: a row holds a whole form and the terms that were agreed to. */
 import { expect, it, vi } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 
 const { parts, call, user } = await testServer()
 const { $client } = parts.app.db

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { orderSettings } from '#account/settings/contract/system.ts'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { storeOrderCalls } from '#selling/store-orders/contract/calls.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { useLabelFile } from '#sending/orders/web/labels/print-label.ts'

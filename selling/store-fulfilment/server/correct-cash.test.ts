@@ -8,7 +8,7 @@ import { orderDetails } from '#sending/orders/server/queries.ts'
 import { orderNow } from '#sending/orders/server/test-orders.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { effectsOf, hasten, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
-import type { UpdateCashAnswer } from '#server/partners/couriers/port.ts'
+import type { UpdateCashAnswer } from '#sending/ports/couriers.ts'
 import { asRead } from '#texts/test-words.ts'
 import { correctStoreCash } from './correct-cash.ts'
 

@@ -1,6 +1,6 @@
 /** What a store must still be asked so that its fulfilment is what our order is. Pure: the same difference gives the same steps. */
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import type { FulfilmentNow, Milestone } from '#server/partners/stores/port.ts'
+import type { FulfilmentNow, Milestone } from '#selling/ports/stores.ts'
 
 export type FulfilmentStep =
   | { kind: 'cancel' }

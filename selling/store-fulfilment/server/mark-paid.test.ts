@@ -5,8 +5,8 @@ import { bodyOf, connectedShop, inputOf, pageOf, WITHIN } from '#selling/store-o
 import { trackAwbs } from '#sending/orders/server/after-awb/track-orders.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
-import type { TrackingEvent } from '#server/partners/couriers/port.ts'
-import { aLine, aLocation, aPart } from '#server/partners/stores/test-store.ts'
+import type { TrackingEvent } from '#sending/ports/couriers.ts'
+import { aLine, aLocation, aPart } from '#partners/stores/test-store.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { markPaidInStore } from './mark-paid.ts'
 

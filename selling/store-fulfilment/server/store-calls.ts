@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { coded, type Message, readCoded } from '#contract/texts/message.ts'
 import { requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { EffectOutcome, EffectRow } from '#server/effects/effect-kind.ts'
-import type { StoreAnswer } from '#server/partners/stores/port.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 
 /** A call to a store with the readings before it, waiting for the shop's allowance included. */

@@ -10,7 +10,7 @@ import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer 
 import { type OrderRow, orderOf, parcelEvents } from '#sending/operations.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import type { Effect, EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
-import type { ConnectedStore, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { ConnectedStore, StoreAnswer } from '#selling/ports/stores.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'

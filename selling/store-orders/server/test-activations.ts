@@ -16,8 +16,8 @@ import { expectAccountsRight, orderNow } from '#sending/orders/server/test-order
 import { type AnyEffectKind, effectKindsOf } from '#server/effects/effect-kind.ts'
 import { effectClaimsAreLost } from '#server/effects/recover-effects.ts'
 import { runEffectTask } from '#server/effects/run-effect.ts'
-import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
-import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '#server/partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '#partners/stores/test-store.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
@@ -34,7 +34,7 @@ const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKin
 /** Everything that is done once in a store. */
 export const storeKinds = storeFulfilment.effects ?? []
 
-/** As the product has them (server/app.ts). */
+/** As the product has them (product/server/app.ts). */
 export const storeSubscriptions = [storeShipments, storeCopy, storeFulfilment, storeOrders].flatMap((one) => one.subscriptions ?? [])
 
 export type ActivationTrial = {

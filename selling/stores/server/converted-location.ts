@@ -5,8 +5,9 @@ import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { getDefaultAddress, romanianPhone } from '#sending/operations.ts'
-import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
-import type { App, Geography } from '#server/platform/app.ts'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
+import type { App } from '#server/platform/app.ts'
+import type { Geography } from '#sending/app-parts.ts'
 
 /** Who hands parcels over, where the store does not say. */
 export type SenderContact = DraftParty['contact']

@@ -5,7 +5,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
-import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { StoreSettings } from '../contract/stores.ts'

@@ -3,8 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text,
 import type { StorePartner, StorePlatform } from '#contract/store-platforms.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { ProductDimensions } from '#selling/packing/contract/order-packing.ts'
-import type { AssignedLocation } from '#server/partners/stores/port-orders.ts'
-import type { RefusedTopic, StoreChange } from '#server/partners/stores/port-webhooks.ts'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
+import type { RefusedTopic, StoreChange } from '#selling/ports/store-webhooks.ts'
 import { instantColumn } from '#server/platform/tables.ts'
 import type { StoreRemark, StoreSettings } from '../contract/stores.ts'
 

@@ -1,5 +1,5 @@
 /** A form keeps the address that it is sent with in the book, where its user wants that. */
-import type { Geography } from '#server/platform/app.ts'
+import type { Geography } from '#sending/app-parts.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { AddressFields } from '../contract/addresses.ts'
 import { fieldsPicked, type PickedAddress } from '../contract/picked-address.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Geography } from '#server/platform/app.ts'
+import type { Geography } from '#sending/app-parts.ts'
 import { openGeography, testApp } from '#server/platform/test-app.ts'
 import { inRomanian } from '#texts/test-words.ts'
 import { readStoreAddress, type WrittenAddress } from '../contract/written-address/read-store-address.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CourierCode, type Locker, scheduleText } from '#contract/couriers.ts'
-import { fanLimits } from '#server/partners/couriers/fan/services.ts'
+import { fanLimits } from '#partners/couriers/fan/services.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { inRomanian } from '#texts/test-words.ts'

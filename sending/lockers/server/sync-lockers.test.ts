@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locker } from '#contract/couriers.ts'
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { listedLocker } from './find-lockers.ts'
 import { couriersNeverSynced, syncLockers, syncLockersOf } from './sync-lockers.ts'

@@ -6,7 +6,7 @@ import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
-import type { Geography } from '#server/platform/app.ts'
+import type { Geography } from '#sending/app-parts.ts'
 import { bucharestWeekdayOf } from '#server/platform/clock.ts'
 
 const FRIDAY = 5

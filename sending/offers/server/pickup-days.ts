@@ -1,6 +1,6 @@
 /** When couriers come and arrive, in days of Bucharest. Public holidays are not counted: couriers publish theirs late and differently. */
-import type { PickupWindow } from '#account/settings/contract/working-hours.ts'
-import type { CourierQuote } from '#server/partners/couriers/port.ts'
+import type { PickupWindow } from '#contract/client-profile/working-hours.ts'
+import type { CourierQuote } from '#sending/ports/couriers.ts'
 import { addDays, bucharestDayOf, bucharestHourOf, weekdayOfDay } from '#server/platform/clock.ts'
 
 /** After this hour no courier takes orders for the same day. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, sum, ZERO } from '#contract/money.ts'
-import type { PriceLine } from '#server/partners/couriers/port.ts'
+import type { PriceLine } from '#sending/ports/couriers.ts'
 import { offerPriceOf } from './price.ts'
 
 const kinds = ['transport', 'extra-km', 'fuel', 'repayment', 'insurance', 'open-at-delivery', 'saturday', 'other-options'] as const

@@ -1,6 +1,6 @@
 /** From a courier's tariff to the client's price: list price, discount, VAT; rounded to the ban, lines adding up to the whole. */
 import { type Bani, bani, minus, negate, percentOf, sum, withoutPercent, ZERO } from '#contract/money.ts'
-import type { PriceLine } from '#server/partners/couriers/port.ts'
+import type { PriceLine } from '#sending/ports/couriers.ts'
 import type { Offer } from '../contract/offers.ts'
 
 export type PriceTerms = {

@@ -3,8 +3,9 @@
  * call goes on, updates its latency, and answers the same question when it is asked again. One that keeps missing is
  * waited for only as long as the others take.
  */
-import type { CourierShipment, QuoteAnswer } from '#server/partners/couriers/port.ts'
-import type { App, CourierReader } from '#server/platform/app.ts'
+import type { CourierShipment, QuoteAnswer } from '#sending/ports/couriers.ts'
+import type { App } from '#server/platform/app.ts'
+import type { CourierReader } from '#sending/app-parts.ts'
 import {
   type CourierLatency,
   courierLimitMsOf,

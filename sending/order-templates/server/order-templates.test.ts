@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import type { OrderTemplate } from '../contract/order-templates.ts'
 import { templateByPublicId } from './public-template.ts'
 import { aTextInput, templateWire } from './test-templates.ts'

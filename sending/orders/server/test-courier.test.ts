@@ -1,6 +1,6 @@
 import { afterEach, describe } from 'vitest'
-import { onceSuite } from '#server/partners/couriers/port-suite-once.ts'
-import { sampleCourierShipment } from '#server/partners/couriers/sample-shipment.ts'
+import { onceSuite } from '#partners/couriers/port-suite-once.ts'
+import { sampleCourierShipment } from '#partners/couriers/sample-shipment.ts'
 import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
 import { courierInMemory, REFUSAL } from './test-courier.ts'
 

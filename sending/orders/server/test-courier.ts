@@ -9,8 +9,8 @@ import type {
   CourierQuote,
   TrackingEvent,
   WholeCourier,
-} from '#server/partners/couriers/port.ts'
-import { partnerFailure } from '#server/partners/partner-http.ts'
+} from '#sending/ports/couriers.ts'
+import { partnerFailure } from '#server/platform/partners/partner-calls.ts'
 import { bucharestDayOf, type Clock } from '#server/platform/clock.ts'
 
 /**

@@ -14,7 +14,7 @@ import { Page, useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { OrderStatus } from '#web/ui/values/status-badge.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { orderCalls } from '../contract/orders.ts'
 
 const trackingTexts = texts.tracking

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'

@@ -1,6 +1,6 @@
 /** Pick-up points: an address from which a courier is promised constant shipments, for a reduced price. Not the courier's points where parcels wait. */
 import { z } from 'zod'
-import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
+import { type WorkingDay, workingDays } from '#contract/client-profile/working-hours.ts'
 import { CourierCode, courierCodes } from '#contract/couriers.ts'
 import { Day, dayAfter } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'

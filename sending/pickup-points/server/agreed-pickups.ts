@@ -1,4 +1,4 @@
-import type { AgreedPickups } from '#server/platform/app.ts'
+import type { AgreedPickups } from '#sending/app-parts.ts'
 import { pickupCorrectionsAt } from './corrections.ts'
 import { expectedParcelsAt, noteNotCalled } from './expected-parcels.ts'
 

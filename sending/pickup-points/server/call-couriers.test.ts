@@ -5,7 +5,7 @@ import { requestPickup } from '#sending/orders/server/after-awb/request-pickup.t
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
 import { aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
-import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#server/partners/couriers/port.ts'
+import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#sending/ports/couriers.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { everyPickupDay } from '../contract/pickup-points.ts'

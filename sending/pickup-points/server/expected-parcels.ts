@@ -1,6 +1,6 @@
 /** For what a courier is called to a point, and what is said where it does not come. */
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { workingDays } from '#account/settings/contract/working-hours.ts'
+import { workingDays } from '#contract/client-profile/working-hours.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'

@@ -1,6 +1,6 @@
 /** What is known of a pick-up point, for its client and for an operator. */
 import { Alert, Stack, Text } from '@mantine/core'
-import { workingDays } from '#account/settings/contract/working-hours.ts'
+import { workingDays } from '#contract/client-profile/working-hours.ts'
 import { texts } from '#web/texts.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'

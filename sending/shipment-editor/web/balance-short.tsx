@@ -2,9 +2,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type Bani, lackingAmountOf, ZERO } from '#contract/money.ts'
-import { balanceCalls, spendableAmountOf } from '#paying/balance/contract/balance.ts'
-import { topUpFor } from '#paying/payments/contract/amounts.ts'
-import { subscriptionCalls, subscriptionStatuses } from '#paying/subscriptions/contract/subscriptions.ts'
+import { balanceCalls, spendableAmountOf } from '#contract/balance/balance.ts'
+import { topUpFor } from '#contract/balance/amounts.ts'
+import { subscriptionListCall } from '#contract/balance/subscriptions.ts'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { chosenServiceOf, type Offer } from '#sending/offers/contract/offers.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -32,7 +33,7 @@ export function BalanceShort({ chosen, charge, keep }: BalanceShortProps) {
   const left = useCall(balanceCalls.left, {}, { enabled: mayRead, staleTime: 0 })
   const available = left.data && spendableAmountOf(left.data)
   const missing = available === undefined ? ZERO : lackingAmountOf(charge, available)
-  const { data: subscriptions, isPending } = useCall(subscriptionCalls.list, {}, { enabled: missing > 0 })
+  const { data: subscriptions, isPending } = useCall(subscriptionListCall, {}, { enabled: missing > 0 })
   if (available === undefined || missing === 0 || isPending) return null
   const isToppedUp = subscriptions?.some(
     ({ status, problem, paymentAmount }) => status === subscriptionStatuses.active && problem === null && paymentAmount >= missing,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import type { MailAnswer } from '#server/partners/mail/port.ts'
+import type { MailAnswer } from '#server/platform/partners/mail-port.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
 import { forgetOldRefusals, listRefusedAddresses, noteMailAnswer } from './note-refusals.ts'
 

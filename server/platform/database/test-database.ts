@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Everything that what the templates hold is made by. */
 const madeBy = [
   'package-lock.json',
-  'server/test-template.ts',
+  'product/server/test-template.ts',
   'server/migrations',
   'server/platform/database',
   'server/platform/jobs',

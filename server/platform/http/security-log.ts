@@ -1,7 +1,7 @@
 /** Writes the security log: in the transaction of what happened, so that neither is there without the other. */
 import { lt, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { SecurityEventKind, SecurityOutcome } from '#account/sign-in/contract/security-events.ts'
+import type { SecurityEventKind, SecurityOutcome } from '#contract/account/security-events.ts'
 import type { App } from '../app.ts'
 import type { Statements } from '../database/database.ts'
 import { into, type StatementParams, statement } from '../database/statement.ts'

@@ -4,7 +4,7 @@
  * unused, at the latest by its age, or when it is ended: its row is deleted.
  */
 import type { FastifyRequest } from 'fastify'
-import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '#account/sign-in/contract/account.ts'
+import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '#contract/account/own-account.ts'
 import { PlatformRole, Role } from '#contract/permissions.ts'
 import { isStorableText } from '#contract/storable-text.ts'
 import { Language } from '#contract/texts/languages.ts'

@@ -16,7 +16,7 @@ const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
 /** The product's own, on the reference too. */
 const mark = {
   type: 'image/svg+xml',
-  content: readFileSync(fileURLToPath(new URL('../../../web/public/mark.svg', import.meta.url))),
+  content: readFileSync(fileURLToPath(new URL('../../../product/web/public/mark.svg', import.meta.url))),
   href: '/',
 }
 

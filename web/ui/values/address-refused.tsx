@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { MailRefusal } from '#account/settings/contract/mail-settings.ts'
+import type { MailRefusal } from '#contract/account/mail-refusal.ts'
 import { texts } from '../../texts.ts'
 
 /** Under an address whose server takes no e-mails: since when, and why in its words. */

@@ -14,7 +14,8 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { type OrderState, orderBadgeOf, toneColors } from '#sending/orders/contract/order-states.ts'
+import { type OrderState, orderBadgeOf } from '#sending/orders/contract/order-states.ts'
+import { toneColors } from '#contract/shell/tones.ts'
 import { texts } from '../../texts.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 

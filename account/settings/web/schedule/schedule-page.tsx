@@ -1,7 +1,7 @@
 /** When couriers may come. */
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import { clientProfileCalls } from '#cash/repayment-settings/contract/profile.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
@@ -18,7 +18,7 @@ import {
   workdayEndHours,
   workdayStartHours,
   workingDays,
-} from '../../contract/working-hours.ts'
+} from '#contract/client-profile/working-hours.ts'
 import classes from '../settings.module.css'
 import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '../settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form.ts'

@@ -1,6 +1,6 @@
 /** E-mails about an entry of the security log: what happened, when and from where. */
 import { eq } from 'drizzle-orm'
-import type { MailMessage } from '#server/partners/mail/port.ts'
+import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import type { App } from '#server/platform/app.ts'
 import { securityEvents } from '#server/platform/tables.ts'
 import { accountById, type UserAccount } from '../users.ts'

@@ -1,5 +1,5 @@
 /** Accounts whose links arrive by e-mail: the stage of the tests of both. */
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 export async function linkStage() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { OwnData } from '../../contract/own-data.ts'
 import { secondFactorStage } from '../second-factor/test-second-factors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, signInAs, testServer } from '#server/test-server.ts'
+import { PASSWORD, signInAs, testServer } from '#product/server/test-server.ts'
 import { PASSKEYS_MAX } from '../../contract/passkeys.ts'
 import { mailboxOf } from '../mails/test-mailbox.ts'
 import { secondFactorStage } from '../second-factor/test-second-factors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { RECOVERY_SIGNS } from '../../contract/typed-code.ts'
 import { secondFactorStage } from './test-second-factors.ts'
 

@@ -1,6 +1,6 @@
 /** The forms of the own account ask for a code where two-step sign-in is on; and no call with such a proof is without its form. */
 import { expect, it } from 'vitest'
-import { routesOf } from '#server/app.ts'
+import { routesOf } from '#product/server/app.ts'
 import { codeIsAsked, ownForms } from '#web/test/test-code-forms.ts'
 import { moneyForms } from '#web/test/test-money-forms.ts'
 import { serverOfPages } from '#web/test/test-page.tsx'

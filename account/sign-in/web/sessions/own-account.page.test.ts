@@ -1,6 +1,6 @@
 /** What users change of their own account. */
 import { expect, it } from 'vitest'
-import { PASSWORD } from '#server/test-server.ts'
+import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { mailboxOf } from '../../server/mails/test-mailbox.ts'

@@ -1,5 +1,5 @@
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { OriginPlace } from '../../contract/security-events.ts'
+import type { OriginPlace } from '#contract/account/security-events.ts'
 
 export const sessions = {
   title: 'Sesiuni',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Repayment } from '#cash/repayments/server/repayment-transition.ts'
 import { fromRon } from '#contract/money.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aRepayment, GOOD_IBAN } from './test-awaiting.ts'
 
 const { parts, call, user, member, operator } = await testServer()

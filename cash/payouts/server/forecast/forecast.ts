@@ -1,6 +1,6 @@
 /** What will be paid to a client and when: what stands in sheets, what is with us, and what couriers usually bring by then. */
 
-import { isPaidByContract } from '#cash/repayment-settings/contract/repayment-settings.ts'
+import { isPaidByContract } from '#contract/client-profile/repayment-settings.ts'
 import { bankingDayFrom, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { payableOf } from '#cash/repayments/server/payable.ts'

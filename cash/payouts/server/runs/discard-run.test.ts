@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { cashAtUs, eachDay, expectPayoutsRight, runNow, sheetsNow } from '../test-payouts.ts'
 
 const server = await testServer()

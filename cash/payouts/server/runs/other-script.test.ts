@@ -1,8 +1,8 @@
 /** Holders in characters that no bank file takes: each waits by itself, and holds up no other client. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { paymentFiles } from '#server/partners/banks/payment-files.ts'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { paymentFiles } from '#partners/banks/payment-files.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { ANA, cashAtUs, eachDay, expectPayoutsRight, runNow, sheetsNow } from '../test-payouts.ts'
 
 const { parts, call, user, operator } = await testServer()

@@ -1,7 +1,7 @@
 /** What administrators and clients read of a run: its sheets by a search, what could be paid at once, and why the bank refused. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { ANA, answersOf, cashAtUs, DAN, eachDay, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
 
 const server = await testServer()

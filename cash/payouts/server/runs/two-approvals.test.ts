@@ -1,7 +1,7 @@
 /** Runs that the schedule made: no user vouches for one before it is approved, so from a sum on two of them do. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { PASSWORD, testServer } from '#server/test-server.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { ANA, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetsNow } from '../test-payouts.ts'
 import { makeRun } from './make-run.ts'
 

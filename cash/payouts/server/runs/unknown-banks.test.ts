@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { ANA, cashAtUs, eachDay } from '../test-payouts.ts'
 import { makeRunOfClient } from './make-run.ts'
 

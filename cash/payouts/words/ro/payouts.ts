@@ -3,7 +3,8 @@
 import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import { formsOf } from '#contract/texts/forms.ts'
 import type { SheetKeepReason } from '../../contract/bank-answers.ts'
-import type { PainVersion, RunState } from '../../contract/payout-runs.ts'
+import type { RunState } from '../../contract/payout-runs.ts'
+import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
 const { counted, number } = formsOf('ro-RO')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CompanyAnswer, RegisteredCompany } from '#server/partners/tax/port.ts'
+import type { CompanyAnswer, RegisteredCompany } from '#paying/ports/tax.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { warningStatusOf } from '../received-life.ts'
 import { einvoiceReceived, einvoiceSellers } from '../tables.ts'

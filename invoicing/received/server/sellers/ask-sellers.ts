@@ -3,7 +3,7 @@
  * it does not know or holds for inactive. Its silence is no answer: it is asked again.
  */
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { CompanyAnswer } from '#server/partners/tax/port.ts'
+import type { CompanyAnswer } from '#paying/ports/tax.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

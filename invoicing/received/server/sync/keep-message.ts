@@ -1,7 +1,7 @@
 /** The bytes of a message that ANAF listed: fetched, kept as they are with their hashes, read, and only then shown. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { downloadIdOf, sha256Of } from '#invoicing/connections/server/listed-messages.ts'
-import type { DownloadAnswer, EInvoicesPort } from '#server/partners/einvoices/port.ts'
+import type { DownloadAnswer, EInvoicesPort } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'

@@ -5,7 +5,7 @@ import { type InvoiceDocument, mainVatTotal } from '#invoicing/ubl/contract/docu
 import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import { foldForSearch } from '#sending/operations.ts'
-import type { ArchiveDocument } from '#server/partners/einvoices/port.ts'
+import type { ArchiveDocument } from '#invoicing/ports/einvoices.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
 import type { einvoiceReceived } from '../tables.ts'
 

@@ -13,7 +13,7 @@ import {
   listProvenCompanies,
   recordCompanySync,
 } from '#invoicing/connections/server/synced.ts'
-import type { EInvoiceMessage, EInvoicesReads } from '#server/partners/einvoices/port.ts'
+import type { EInvoiceMessage, EInvoicesReads } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'

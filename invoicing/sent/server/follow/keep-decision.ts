@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { sha256Of } from '#invoicing/connections/server/listed-messages.ts'
-import type { DownloadAnswer } from '#server/partners/einvoices/port.ts'
+import type { DownloadAnswer } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isUploadAttempt, type UploadAttemptRow } from '../attempts.ts'

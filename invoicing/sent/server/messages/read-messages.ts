@@ -8,7 +8,7 @@ import { accessTokenOf, runEachSeparately } from '#invoicing/connections/server/
 import { downloadIdOf, listAllMessages } from '#invoicing/connections/server/listed-messages.ts'
 import { recordCompanyRight } from '#invoicing/connections/server/rights.ts'
 import { type ClientCompany, connectionOfCif, listProvenCompanies } from '#invoicing/connections/server/synced.ts'
-import type { EInvoiceMessage, EInvoicesPort } from '#server/partners/einvoices/port.ts'
+import type { EInvoiceMessage, EInvoicesPort } from '#invoicing/ports/einvoices.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'

@@ -1,5 +1,5 @@
 /** Who sells and who buys, where they are, and by which numbers they are known. */
-import { fiscalCodeFault } from '#paying/billing/contract/fiscal-codes.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { BUCHAREST_COUNTY, bucharestSectors, countryCodes, countySubdivisions, vatPrefixes } from '../code-lists/places.ts'
 import { endpointSchemes, identifierSchemes, partySchemes } from '../code-lists/schemes.ts'
 import { ANONYMOUS_BUYER, type Identifier, type InvoiceAddress, type InvoiceDocument, type InvoiceParty } from '../document.ts'

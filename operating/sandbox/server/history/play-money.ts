@@ -17,7 +17,7 @@ import {
   saveEntity,
   triggerAdvanceInvoice,
 } from '#paying/operations.ts'
-import type { PaymentCard } from '#server/partners/cards/port.ts'
+import type { PaymentCard } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'

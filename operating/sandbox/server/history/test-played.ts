@@ -1,6 +1,6 @@
 /** The demonstration with its months, in a server under test. */
 import { expect, vi } from 'vitest'
-import { signInAs, type testServer } from '#server/test-server.ts'
+import { signInAs, type testServer } from '#product/server/test-server.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>

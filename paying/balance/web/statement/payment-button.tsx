@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { balanceCalls } from '../../contract/balance.ts'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { type StatementTransaction, statementCalls } from '../../contract/statement.ts'
 
 const words = texts.statement

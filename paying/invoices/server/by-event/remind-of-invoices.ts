@@ -1,7 +1,7 @@
 /** Clients that pay after the invoice are reminded of it before and after its due day, at every address that gets their invoices. */
 
 import { addGroupMails, groupMailAddresseeOf } from '#account/operations.ts'
-import { PAYS_AFTER_INVOICE } from '#paying/balance/contract/balance.ts'
+import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { REMINDER_DAYS } from '#paying/billing/contract/contract-terms.ts'
 import { clientsWhoPay } from '#paying/billing/server/client-billing.ts'
 import { composeGroupMail, type MailKind } from '#server/effects/mails.ts'

@@ -4,7 +4,7 @@
  */
 
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { FindPaymentAnswer } from '#server/partners/cards/port.ts'
+import type { FindPaymentAnswer } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'

@@ -1,7 +1,7 @@
 /** A notice of the provider: judged by its signature over the raw bytes, kept and followed once, whenever it comes. */
 import { eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
-import type { NoticeReading, ProviderAnswer } from '#server/partners/cards/port.ts'
+import type { NoticeReading, ProviderAnswer } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { mayAttempt, networkOf } from '#server/platform/http/rate-limit.ts'

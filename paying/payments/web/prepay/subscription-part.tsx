@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { SubscriptionShown } from '#paying/subscriptions/contract/subscriptions.ts'
+import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { testClock } from '#server/platform/test-app.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer({ env: { LIMITS_FACTOR: '1' } })

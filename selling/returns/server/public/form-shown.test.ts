@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import { testClock } from '#server/platform/test-app.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnForm, returnSent, rightAnswers } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()

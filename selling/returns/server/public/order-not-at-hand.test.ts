@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
-import { testServer } from '#server/test-server.ts'
-import { textOfPdf } from '#server/tests/languages/test-pdf-text.ts'
+import { testServer } from '#product/server/test-server.ts'
+import { textOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
 import { aTemplate, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user, simulator } = await testServer()

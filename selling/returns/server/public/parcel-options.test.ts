@@ -1,7 +1,7 @@
 /** What is asked for with a parcel where a template has no return form. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()

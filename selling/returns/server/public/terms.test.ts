@@ -1,7 +1,7 @@
 /** What a shop's terms ask of who wants a return, and never of who withdraws. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnForm, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()

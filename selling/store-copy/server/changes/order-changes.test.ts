@@ -12,8 +12,8 @@ import {
 } from '#selling/store-orders/server/test-activations.ts'
 import { pageOf, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
 import { orderNow } from '#sending/orders/server/test-orders.ts'
-import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
-import { aLine, aPart } from '#server/partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial

@@ -17,7 +17,7 @@ import {
   type StoreRow,
   storePortOf,
 } from '#selling/stores/server/stores.ts'
-import type { StoreOrder, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { databaseError } from '#server/platform/database/database.ts'
 import { type CopiedOrder, copiedOrder, storeOrderOfCopy } from '../copied-order.ts'

@@ -5,7 +5,7 @@ import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send
 import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveSeenShipment } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
-import type { StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { readOrderNow } from './copy-orders.ts'
 

@@ -1,6 +1,6 @@
 /** One passage through a store's orders, page after page: where it is, and what is asked for next. Pure. */
 import { z } from 'zod'
-import type { OrderQuery, OrderSummaryPage, StoreLimits } from '#server/partners/stores/port.ts'
+import type { OrderQuery, OrderSummaryPage, StoreLimits } from '#selling/ports/stores.ts'
 
 /**
  * `first`: all orders that may be seen; `changes`: what changed since the round before. A list longer than a store pages through is

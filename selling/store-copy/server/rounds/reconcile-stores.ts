@@ -3,7 +3,7 @@
 import { storeConnected } from '#selling/stores/server/store-connection.ts'
 import { storePortOf } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, openStores } from '#selling/stores/server/sync-state.ts'
-import type { StoreLimits } from '#server/partners/stores/port.ts'
+import type { StoreLimits } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

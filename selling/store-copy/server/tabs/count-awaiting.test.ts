@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
-import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
+import { sampleSummary } from '#partners/stores/sample-summaries.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { copyOrders } from '../reading/copy-orders.ts'
 import { storeAwaitingDifferences, storeOrders } from '../tables.ts'

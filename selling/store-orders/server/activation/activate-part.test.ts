@@ -7,7 +7,7 @@ import { REFUSAL, type Way } from '#sending/orders/server/test-courier.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
-import { aLine, aPart } from '#server/partners/stores/test-store.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
 import { activationTrial, goingElsewhere } from '../test-activations.ts'
 import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 

@@ -10,7 +10,7 @@ import { isActiveShipment, stillToSend } from '#selling/store-shipments/server/r
 import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { type StoreRow, storeOf } from '#selling/stores/server/stores.ts'
 import { type ActivationCoded, type AttemptRef, activationOutcomeWithin, orderOf, serviceOfOffer } from '#sending/operations.ts'
-import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreActivationInput } from '../../contract/shipment.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'

@@ -21,7 +21,7 @@ import { type BegunActivation, beginActivation, type ChosenOrder, lockOrder, new
 import { orderInput } from '#sending/orders/contract/orders.ts'
 import type { Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { RunBy } from '#server/effects/add-effect.ts'
-import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { IdempotentCall } from '#server/platform/http/idempotency.ts'

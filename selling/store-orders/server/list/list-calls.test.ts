@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 
 const { call, user } = await testServer()
 const client = await user('ana')

@@ -15,7 +15,7 @@ import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { type LocationSender, senderOfLocation } from '#selling/stores/server/locations.ts'
 import { productDimensionsOf } from '#selling/stores/server/product-dimensions.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
-import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreFulfilment } from '../../contract/list.ts'
 import {

@@ -6,7 +6,7 @@ import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { getSavedAddress, shippingErrorsOf } from '#sending/operations.ts'
-import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
 

@@ -3,7 +3,7 @@ import { orderVersionOf, versionDifferences } from '#selling/store-shipments/ser
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { OrderRow } from '#sending/orders/server/present-order.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
-import { aStoreOrder } from '#server/partners/stores/test-store.ts'
+import { aStoreOrder } from '#partners/stores/test-store.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import type { PartDrafts } from '../drafts.ts'
 import { recipientShown } from './recipient-shown.ts'

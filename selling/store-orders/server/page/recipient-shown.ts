@@ -15,7 +15,7 @@ import {
   storedShipmentOf,
 } from '#sending/operations.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
-import type { StoreAddress, StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { StoreAddress, StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { type StoreOrderDetails, shippingPointId } from '../../contract/page.ts'
 import type { RecipientFacts } from '../../contract/readiness.ts'

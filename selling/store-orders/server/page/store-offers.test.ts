@@ -9,7 +9,7 @@ import { aParty, expectAccountsRight, orderNow } from '#sending/orders/server/te
 import { couriersOnSimulators } from '#sending/orders/server/test-simulators.ts'
 import { effectKindsOf } from '#server/effects/effect-kind.ts'
 import { runEffectTask } from '#server/effects/run-effect.ts'
-import { aStoreOrder, storeInMemory } from '#server/partners/stores/test-store.ts'
+import { aStoreOrder, storeInMemory } from '#partners/stores/test-store.ts'
 import { type JobWorker, startWorker, type Task } from '#server/platform/jobs/jobs.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'

@@ -2,8 +2,8 @@
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { connectedShopOf, hasPartner, requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
-import type { ConnectedStore, MoveTarget } from '#server/partners/stores/port.ts'
-import type { AwaitingPart } from '#server/partners/stores/port-orders.ts'
+import type { ConnectedStore, MoveTarget } from '#selling/ports/stores.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../contract/page.ts'
 

@@ -2,7 +2,7 @@
 
 import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
-import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '#server/partners/stores/port-orders.ts'
+import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '#selling/ports/store-orders.ts'
 import { type Obstacle, orderObstacle, type PartFacts, type SendableOrderFacts, sendingRefused } from '../../contract/readiness.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>

@@ -9,7 +9,7 @@ import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import { cutTextAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { romanianPhone, shippingErrorsOf } from '#sending/operations.ts'
 import { Contact } from '#sending/shipments/contract/shipments.ts'
-import type { StoreAddress, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { StoreAddress, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 
 export type RecipientWritten = Pick<

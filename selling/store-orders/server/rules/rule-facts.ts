@@ -6,7 +6,7 @@ import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
-import type { StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { isStoreOrderUnpaid } from '../../contract/list.ts'
 import type { StoreProductShown } from '../../contract/page.ts'
 

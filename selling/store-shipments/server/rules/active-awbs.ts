@@ -2,7 +2,7 @@
 
 import type { Message } from '#contract/texts/message.ts'
 import { mayBeDelivered } from '#sending/orders/contract/order-states.ts'
-import type { AwaitingLine, StoreOrder } from '#server/partners/stores/port-orders.ts'
+import type { AwaitingLine, StoreOrder } from '#selling/ports/store-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isActiveShipment } from './still-to-send.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { minorUnits } from '#contract/money.ts'
-import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
+import { sampleSummary } from '#partners/stores/sample-summaries.ts'
 import { cashOnDelivery } from './cash-of.ts'
 
 const settings = { cashGateways: ['Plata la livrare', 'Cash on Delivery (COD)'] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSummary } from '#server/partners/stores/sample-summaries.ts'
+import { sampleSummary } from '#partners/stores/sample-summaries.ts'
 import { chosenPoint } from './chosen-point.ts'
 
 const line = (title: string) => ({ title, code: 'x', source: 'shopify' })

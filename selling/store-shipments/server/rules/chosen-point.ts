@@ -2,7 +2,7 @@
 import { CourierCode } from '#contract/couriers.ts'
 import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
-import type { StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 
 /** Attributes of the cart by which a chosen point reaches the order. */
 const pointKeys = { courier: 'locker_courier', id: 'locker_id', name: 'locker_name' } as const

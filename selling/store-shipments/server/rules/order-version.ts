@@ -1,7 +1,7 @@
 /** Everything of a store's order that matters for sending it, as text that changes with it. */
 import { createHash } from 'node:crypto'
 import type { Message } from '#contract/texts/message.ts'
-import type { StoreOrder, StoreOrderSummary } from '#server/partners/stores/port-orders.ts'
+import type { StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { chosenPoint } from './chosen-point.ts'
 import type { PartToSend } from './still-to-send.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { demoKey } from '#simulators/woocommerce/keys.ts'
 import { connectShop, inWooCommerce, PLAIN_WOO_SHOP, WOO_SHOP } from '../test-shops.ts'
 import { subscribeStore } from '../webhooks/subscribe-store.ts'

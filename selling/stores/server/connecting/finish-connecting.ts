@@ -1,7 +1,7 @@
 /** The way back from the store: the return is checked, the code becomes a grant, and the shop is the client's. */
 import { Problem } from '#contract/problems.ts'
 import type { StorePartner } from '#contract/store-platforms.ts'
-import type { StoreGrant } from '#server/partners/stores/port.ts'
+import type { StoreGrant } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { databaseError } from '#server/platform/database/database.ts'
 import { firstSettings } from '../../contract/stores.ts'

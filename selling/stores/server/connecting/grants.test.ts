@@ -1,7 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { StoreGrant } from '#server/partners/stores/port.ts'
+import type { StoreGrant } from '#selling/ports/stores.ts'
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { deleteGrant, grantSeal, openGrants, saveStoreGrant } from './grants.ts'

@@ -1,6 +1,6 @@
 /** Whether a store still lets us in, and with which rights: without some a store hides orders silently. */
 import { and, gt, isNull } from 'drizzle-orm'
-import type { StoreAccess, StoreAnswer } from '#server/partners/stores/port.ts'
+import type { StoreAccess, StoreAnswer } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { mayAttempt } from '#server/platform/http/rate-limit.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

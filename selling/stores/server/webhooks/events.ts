@@ -1,7 +1,7 @@
 /** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { StoreChange } from '#server/partners/stores/port-webhooks.ts'
+import type { StoreChange } from '#selling/ports/store-webhooks.ts'
 import type { Database, Statements, Tx } from '#server/platform/database/database.ts'
 import { assign, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { ATTEMPTS_MAX } from '#server/platform/jobs/job-retries.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StorePartner } from '#contract/store-platforms.ts'
-import type { StoreChange, WebhookReading } from '#server/partners/stores/port-webhooks.ts'
+import type { StoreChange, WebhookReading } from '#selling/ports/store-webhooks.ts'
 import type { App } from '#server/platform/app.ts'
 import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { enqueueAccessCheck, type StoreKey, storePortOf } from '../stores.ts'

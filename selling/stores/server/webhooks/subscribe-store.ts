@@ -1,5 +1,5 @@
 /** Has a store call us on every change. Done after connecting, repeated until it holds; what is subscribed already stays. */
-import type { RefusedTopic } from '#server/partners/stores/port-webhooks.ts'
+import type { RefusedTopic } from '#selling/ports/store-webhooks.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { addJob, type JobName, type Task } from '#server/platform/jobs/jobs.ts'

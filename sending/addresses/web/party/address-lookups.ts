@@ -1,6 +1,6 @@
 /** Counties, localities, streets and postal codes as the form asks for them. */
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { systemCalls } from '#account/settings/contract/system.ts'
+import { systemCalls } from '#contract/shell/system.ts'
 import { type ApiProblem, callApi, queryKeyOf, useCall } from '#web/api.ts'
 import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../contract/address-search.ts'
 

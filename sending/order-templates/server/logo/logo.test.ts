@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { XMLValidator } from 'fast-xml-parser'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testServer } from '#server/test-server.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { LOGO_BYTES_MAX } from '../../contract/order-templates.ts'
 import { harmlessSvg } from '../harmless-markup.ts'
 import { aPng, formOf, templateWire } from '../test-templates.ts'

@@ -1,7 +1,7 @@
 /** Whether an AWB that was found is the one that was asked for: what the courier reports of it compared with the order. */
 import { ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { Awb, CourierAwbFacts } from '#server/partners/couriers/port.ts'
+import type { Awb, CourierAwbFacts } from '#sending/ports/couriers.ts'
 import type { OrderRow } from '../present-order.ts'
 
 /** Couriers round a shipment's weight up to the kilogram, and some report its volumetric weight where that is more: 6000 cm³ a kg. */

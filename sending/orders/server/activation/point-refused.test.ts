@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inWords, partnerSaid } from '#contract/texts/message.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import type { OrderRow } from '../present-order.ts'

@@ -4,7 +4,7 @@ import { effectNoticeOf, type SettledOutcome } from '#server/effects/effect-kind
 import { settleEffect, settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { type Awb, courierOf, couriersOf } from '#server/partners/couriers/port.ts'
+import { type Awb, courierOf, couriersOf } from '#sending/ports/couriers.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { asRead } from '#texts/test-words.ts'

@@ -2,7 +2,7 @@
 import { afterEach } from 'vitest'
 import { fromRon } from '#contract/money.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { expectAccountsRight, leaveOpenAlone, recoverAll } from '../test-orders.ts'

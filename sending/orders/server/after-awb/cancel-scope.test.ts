@@ -4,7 +4,7 @@ import type { AnyEffectKind, SettledOutcome } from '#server/effects/effect-kind.
 import { settleEffect } from '#server/effects/settle-effect.ts'
 import { effectsOf, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock, warm } from '#server/platform/test-app.ts'
 import { asRead } from '#texts/test-words.ts'

@@ -1,13 +1,13 @@
 /** Some couriers come only when called: one call for a courier, day and place, with the first AWB. */
 
 import { workingHoursOf } from '#account/operations.ts'
-import { pickupWindowOn } from '#account/settings/contract/working-hours.ts'
+import { pickupWindowOn } from '#contract/client-profile/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { placeKeyOf } from '#sending/shipments/contract/door.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import { begunEffectKeys } from '#server/effects/earlier-effects.ts'
 import type { EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
-import { courierOf } from '#server/partners/couriers/port.ts'
+import { courierOf } from '#sending/ports/couriers.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { noteOnTimeline } from '../order-transition.ts'

@@ -1,7 +1,7 @@
 /** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
 import { and, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm'
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
-import type { TrackAnswer, TrackedAwb, TrackingEvent } from '#server/partners/couriers/port.ts'
+import type { TrackAnswer, TrackedAwb, TrackingEvent } from '#sending/ports/couriers.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { trackAwbs } from '../after-awb/track-orders.ts'

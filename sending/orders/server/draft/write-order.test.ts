@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { couriersOf } from '#server/partners/couriers/port.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { OrderFilters } from '../../contract/order-filters.ts'

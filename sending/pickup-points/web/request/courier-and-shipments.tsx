@@ -1,6 +1,6 @@
 /** Which courier, and what it can expect. */
 import { Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
-import { type WorkingDay, workingDays } from '#account/settings/contract/working-hours.ts'
+import { type WorkingDay, workingDays } from '#contract/client-profile/working-hours.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'

@@ -1,7 +1,7 @@
 /** What the provider says of a message, written once whether it reported it or was asked: doubled, late and in any order. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Message } from '#contract/texts/message.ts'
-import type { SmsFailure, SmsReport } from '#server/partners/sms/port.ts'
+import type { SmsFailure, SmsReport } from '#informing/ports/sms.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { orderNotices } from '../../tables.ts'

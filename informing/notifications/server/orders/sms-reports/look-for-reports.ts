@@ -1,6 +1,6 @@
 /** Reports may be lost: the provider is asked what became of messages that none came for, ever more rarely. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { SmsReport } from '#server/partners/sms/port.ts'
+import type { SmsReport } from '#informing/ports/sms.ts'
 import type { App } from '#server/platform/app.ts'
 import { assign, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleDeps, simulatorControl, unusedAddress } from '#server/partners/sample-partner.ts'
-import { smsapi, smsapiSandbox } from '#server/partners/sms/smsapi/smsapi.ts'
+import { sampleDeps, simulatorControl, unusedAddress } from '#partners/sample-partner.ts'
+import { smsapi, smsapiSandbox } from '#partners/sms/smsapi/smsapi.ts'
 import { createHttp } from '#server/platform/http/http.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { noticeStage } from '../test-notices.ts'

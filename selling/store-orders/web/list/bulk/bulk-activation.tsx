@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { balanceCalls } from '#paying/balance/contract/balance.ts'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import type { StoreConnection } from '#selling/stores/contract/stores.ts'
 import { queryKeyOf } from '#web/api.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
