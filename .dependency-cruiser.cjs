@@ -26,8 +26,8 @@ const inOrder = (names) => names.slice(0, -1).map((one, i) => [one, `(${names.sl
 
 /** A layer: its folder, and its part in each feature of an area. */
 const contract = `^(contract/|${area}/[^/]+/(contract|words)/)`
-const web = `^(web/|${area}/[^/]+/web/)`
-const server = `^(server/|${area}/[^/]+/server/)`
+const web = `^(web/|product/web/|${area}/[^/]+/web/)`
+const server = `^(server/|product/server/|partners/|${area}/([^/]+/server|ports)/)`
 const features = `^${area}/[^/]+/server/`
 const notTheServer = '^(simulators|e2e|bench|tools)/'
 
@@ -71,7 +71,7 @@ module.exports = {
       name: 'ui-knows-no-feature',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: ['^web/(shell|router)', `^${area}/[^/]+/web/`] },
+      to: { path: ['^web/shell/', '^product/web/', `^${area}/[^/]+/web/`] },
     },
     {
       // What a typed order and a store's order share is in shipment-editor, which knows neither page.
@@ -113,12 +113,8 @@ module.exports = {
     {
       name: 'features-know-ports-not-adapters',
       severity: 'error',
-      from: { path: [features, '^server/(ledger|platform)/'], pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
-      // A port in several files, as one holds at most 300 lines; and banks are three ports.
-      to: {
-        path: '^partners/[^/]+/',
-        pathNot: '^partners/[^/]+/(port(-orders|-webhooks|-calls)?|(transfers|payments)-port).ts$',
-      },
+      from: { path: [features, '^server/', `^${area}/ports/`], pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
+      to: { path: '^partners/' },
     },
     {
       name: 'features-keep-their-tables',
@@ -130,7 +126,7 @@ module.exports = {
       // What others may do with an area and read of it; app.ts puts its features together.
       name: 'areas-are-entered-by-their-operations',
       severity: 'error',
-      from: { path: '^(server|simulators|shapes)/', pathNot: `${isTest}|^server/(app\\.ts$|tests/)` },
+      from: { path: '^(server|simulators|shapes|partners|product)/', pathNot: `${isTest}|^product/server/(app\\.ts$|tests/)` },
       to: { path: features },
     },
     {
@@ -178,6 +174,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^product/server/tests/money-model/model' },
       to: { pathNot: '^product/server/tests/money-model/model' },
+    },
+    {
+      // What an area asks of partners is said in terms of its contract alone.
+      name: 'ports-know-contracts-only',
+      severity: 'error',
+      from: { path: `^${area}/ports/` },
+      to: { path: [features, web, '^(partners|shapes|texts|product)/'] },
     },
     {
       name: 'ledger-knows-no-feature',

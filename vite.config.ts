@@ -16,11 +16,11 @@ const leadingToFeatures = [
 ]
 
 export default defineConfig({
-  root: 'web',
-  cacheDir: '../node_modules/.vite',
+  root: 'product/web',
+  cacheDir: '../../node_modules/.vite',
   plugins: [react(), slimZod()],
   build: {
-    outDir: '../dist',
+    outDir: '../../dist',
     emptyOutDir: true,
     chunkSizeWarningLimit: 800,
     sourcemap: false,

@@ -5,7 +5,7 @@ import { LongestFirst } from '#tools/test/longest-first.ts'
 import { waitsOfUnits } from '#tools/test/waits.ts'
 
 /** Drawn in jsdom. */
-const pages = `{web,{${areas}}/*/web}/**/*.page.test.ts`
+const pages = `{web,product/web,{${areas}}/*/web}/**/*.page.test.ts`
 /** What takes minutes and seldom finds anything. */
 const byNight = isNight ? [] : ['**/*.night.test.ts']
 

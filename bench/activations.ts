@@ -10,9 +10,9 @@ import { postTransfer } from '#server/ledger/transfer.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/http/tokens.ts'
-import { inParallel, measureTimes, timeFiguresOf } from './at-once.ts'
 import { databaseWork, forgetStatements, printStatements, printWork } from '#tools/measuring/database-work.ts'
 import { benchShipment, callProduct, type OfferSeen, productUnderTest } from '#tools/measuring/product-under-test.ts'
+import { inParallel, measureTimes, timeFiguresOf } from './at-once.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
 const WARM_UP = 300

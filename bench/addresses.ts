@@ -8,9 +8,9 @@ import type { Gazetteer } from '#sending/addresses/server/search/gazetteer.ts'
 import { reversePostalCode, searchLocalities, searchStreets } from '#sending/addresses/server/search/search.ts'
 import { seedLocalities } from '#sending/addresses/server/seeds/seed-localities.ts'
 import { validateAddress } from '#sending/addresses/server/validate-address.ts'
+import { productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 import { withMigrated } from './address-reading/with-places.ts'
 import { type MeasuredCalls, measureCalls } from './http-caller.ts'
-import { productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
 
 const AT_ONCE = 50
 const QUESTIONS = 20_000

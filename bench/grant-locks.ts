@@ -4,8 +4,8 @@
  */
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { grantSeal, openGrants, saveStoreGrant } from '#selling/stores/server/connecting/grants.ts'
 import type { StoreGrant } from '#selling/ports/stores.ts'
+import { grantSeal, openGrants, saveStoreGrant } from '#selling/stores/server/connecting/grants.ts'
 import { connectDatabase, type Database, migrateDatabase } from '#server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'

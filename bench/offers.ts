@@ -1,7 +1,7 @@
 /** Offers against the slowest courier: what the product adds to it, and what a courier that hangs costs the others. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { measureTimes, percentileOfSorted, timeFiguresOf } from './at-once.ts'
 import { benchShipment, callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { measureTimes, percentileOfSorted, timeFiguresOf } from './at-once.ts'
 
 const REQUESTS = 150
 const AT_ONCE = 5

@@ -3,6 +3,7 @@
  * and what is not there; a goal of p95 for each. BENCH_ROWS takes another number. Ends
  * non-zero when a goal is missed.
  */
+import '#product/server/texts.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'

@@ -2,6 +2,7 @@
  * The list of repayments where one client has 1,000,000 of 1,200,000: any filter, any page and the totals of all six; goals of
  * p95 for that client, and over all clients. Then its export. Ends non-zero when a goal is missed.
  */
+import '#product/server/texts.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'

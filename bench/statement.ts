@@ -6,8 +6,8 @@
 import { loadavg } from 'node:os'
 import { STATEMENT_PAGE_SIZE } from '#paying/balance/contract/statement.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { measureTimes, timeFiguresOf } from './at-once.ts'
 import { productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { measureTimes, timeFiguresOf } from './at-once.ts'
 
 const TRANSACTIONS = 50_000
 const EXPORTED = 100_000

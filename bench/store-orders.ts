@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { agreeAsMerchant } from '#operating/sandbox/server/agree-as-merchant.ts'
 import type { StoreOrderFilters } from '#selling/store-orders/contract/list.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { measureTimes, timeFiguresOf } from './at-once.ts'
 import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { measureTimes, timeFiguresOf } from './at-once.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)
 const KILLED_AT = 0.4

@@ -86,7 +86,7 @@ const LIGHTER_KB_MAX: Record<string, number> = { 'tracking-page': 378, 'sign-up-
 const saysMore = new Set(
   ['router.tsx', ...readdirSync(new URL('../product/web/routes', import.meta.url)).map((file) => `routes/${file}`)].flatMap((file) =>
     [
-      ...readFileSync(fileURLToPath(new URL(`../web/${file}`, import.meta.url)), 'utf8').matchAll(
+      ...readFileSync(fileURLToPath(new URL(`../product/web/${file}`, import.meta.url)), 'utf8').matchAll(
         /pageApart\(\(\) => import\('[^']*\/([\w-]+)\.tsx'\)/g,
       ),
     ].map(([, page]) => page ?? ''),

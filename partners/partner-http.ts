@@ -5,6 +5,7 @@
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
 import type { Dispatcher } from 'undici'
+import type { PartnerCall, TokenEntry, TokenStore } from '#server/platform/partners/partner-calls.ts'
 import { callExpirySignal } from '#server/platform/processes/process-session.ts'
 import { redactedText } from '#server/platform/redact.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -12,29 +13,6 @@ import { type PartnerConnections, unrestrictedConnections } from './connections.
 
 /** What firewalls in front of shops have to let in. */
 export const USER_AGENT = `Expedio/${packageJson.version}`
-
-/** A call to a partner as it is kept: secrets removed, bodies cut. */
-export type PartnerCall = {
-  partner: string
-  /** Our word for it: `create-awb`, `label`… */
-  operation: string
-  method: string
-  path: string
-  request: string | null
-  answer: string | null
-  status: number | null
-  outcome: 'answered' | 'not-sent' | 'timeout' | 'cut'
-  durationMs: number
-  calledAt: Date
-}
-
-export type TokenEntry = { token: string; expiresAt: Date }
-/** Where the tokens of partners' accounts are kept: one an account, shared by all processes. */
-export type TokenStore = {
-  get(key: string): Promise<TokenEntry | null>
-  put(key: string, entry: TokenEntry): Promise<void>
-  drop(key: string): Promise<void>
-}
 
 /** Rows of a partner's list that made no sense and were left out. */
 export type OddRows = { partner: string; operation: string; odd: readonly string[] }
@@ -226,15 +204,6 @@ export function jsonOf(answer: { body: Uint8Array }): unknown {
     return undefined
   }
 }
-
-/** A list that had to be read and could not be. */
-export type PartnerFailure = Error & { readonly tag: 'partner-failure'; readonly partner: string }
-
-export const partnerFailure = (partner: string, cause: string): PartnerFailure =>
-  Object.assign(new Error(`${partner}: ${cause}`), { tag: 'partner-failure' as const, partner })
-
-export const isPartnerFailure = (error: unknown): error is PartnerFailure =>
-  error instanceof Error && 'tag' in error && error.tag === 'partner-failure'
 
 /** Tokens kept in this process alone: for tests and small tools. */
 export function tokensInMemory(): TokenStore {

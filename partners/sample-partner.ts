@@ -1,8 +1,8 @@
 /** What the tests of all adapters are given: recorded calls, a partner's answers, an unused address. */
 import { createServer } from 'node:http'
 import { systemClock } from '#server/platform/clock.ts'
+import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
 import { type PartnerAnswer, type PartnerDeps, tokensInMemory } from './partner-http.ts'
-import { type PartnerCall } from '#server/platform/partners/partner-calls.ts'
 
 /** Deps whose recorded calls can be looked at. */
 export function sampleDeps(now: () => Date = systemClock.now): PartnerDeps & { calls: PartnerCall[] } {

@@ -1,6 +1,7 @@
 /** Calls that need a token: taken from the store, made by a login when missing, renewed once when the partner no longer knows it. */
-import type { PartnerAnswer, PartnerDeps } from './partner-http.ts'
+
 import type { TokenEntry } from '#server/platform/partners/partner-calls.ts'
+import type { PartnerAnswer, PartnerDeps } from './partner-http.ts'
 
 export type LoginAnswer = { kind: 'token'; entry: TokenEntry } | { kind: 'failed'; cause: string }
 export type TokenCall = (token: string) => Promise<PartnerAnswer>

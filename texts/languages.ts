@@ -1,6 +1,5 @@
 /** The texts of each language, put together of those of the rooms. One more language is a folder beside `ro` and `en`, and its line here (docs/how-to.md). */
-import type { Language } from '#contract/texts/languages.ts'
-import type { ApartTexts, FirstTexts, MailedTexts, ShownTexts, Texts } from '#contract/texts/texts.ts'
+import type { LanguageOffers } from '#contract/texts/spoken.ts'
 import type { apart } from './ro/apart.ts'
 import type { mailed } from './ro/mailed.ts'
 import type { ro as romanian } from './ro/ro.ts'
@@ -14,16 +13,6 @@ declare module '#contract/texts/texts.ts' {
     apart: typeof apart
     mailed: typeof mailed
   }
-}
-
-/** `name`: in the language itself. `load`: all. A browser gets the texts of one language only, and of those what it is about to show. */
-type LanguageOffer = {
-  name: string
-  load: () => Promise<Texts>
-  loadFirst: () => Promise<FirstTexts>
-  loadShown: () => Promise<ShownTexts>
-  loadApart: () => Promise<ApartTexts>
-  loadMailed: () => Promise<MailedTexts>
 }
 
 const ro = {
@@ -42,4 +31,4 @@ const en = {
 export const languages = {
   ro: { name: 'Romana', ...ro, load: async () => ({ ...(await ro.loadShown()), ...(await ro.loadApart()), ...(await ro.loadMailed()) }) },
   en: { name: 'English', ...en, load: async () => ({ ...(await en.loadShown()), ...(await en.loadApart()), ...(await en.loadMailed()) }) },
-} as const satisfies Record<Language, LanguageOffer>
+} as const satisfies LanguageOffers

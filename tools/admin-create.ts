@@ -1,4 +1,5 @@
 /** `npm run admin:create -- EMAIL [--name NAME] [--password-stdin] [--promote] [--support]`: see docs/deploy.md. */
+import '#product/server/texts.ts'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'

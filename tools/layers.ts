@@ -6,13 +6,26 @@
 /** Each knows those before it. */
 export const areas = ['account', 'sending', 'selling', 'paying', 'invoicing', 'cash', 'informing', 'operating'] as const
 
-/** All sources. */
-export const folders = [...areas, 'contract', 'texts', 'shapes', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'] as const
+/** All sources, from below: what a folder is made of imports those before it alone (`rooms/circles.ts`). */
+export const folders = [
+  ...['contract', 'server', 'shapes', 'web'],
+  ...areas,
+  ...['texts', 'partners', 'product', 'simulators', 'tools', 'e2e', 'bench'],
+] as const
 
 const inArea = new RegExp(`^(${areas.join('|')})/([^/]+)/(contract|words|server|web)/`)
 
-/** The layer first: `cash/settlements/server/tables.ts` is `server/cash/settlements/tables.ts`. Others as they are. */
-export const byLayer = (file: string): string => file.replace(inArea, '$3/$1/$2/')
+const ofServer = new RegExp(`^(partners|(?:${areas.join('|')})/ports)/`)
+
+/**
+ * The layer first: `cash/settlements/server/tables.ts` is `server/cash/settlements/tables.ts`, `product/web/router.tsx` is `web/router.tsx`; ports
+ * and adapters are of the server. Others as they are.
+ */
+export const byLayer = (file: string): string =>
+  file
+    .replace(inArea, '$3/$1/$2/')
+    .replace(/^product\/(server|web)\//, '$1/')
+    .replace(ofServer, 'server/$1/')
 
 /** The texts of a language: its code; null: none of it. */
 export const languageOf = (file: string): string | null =>

@@ -48,7 +48,7 @@ async function measure(file: string): Promise<number> {
     root,
     file,
     workers: Number(values.workers),
-    withDatabase: tests.some((test) => /^server\//.test(test)),
+    withDatabase: tests.some((test) => /^(product\/)?server\//.test(test)),
   })
   const end = () => void run.close().finally(() => process.exit(1))
   process.once('SIGINT', end).once('SIGTERM', end)

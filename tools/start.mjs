@@ -58,7 +58,7 @@ const newest = (path) => {
 /** Builds the browser program when its sources are newer than what was built. */
 export function build() {
   const built = join(root, 'dist', 'index.html')
-  const changed = Math.max(...[...AREAS, 'web', 'contract', 'texts', 'vite.config.ts'].map((one) => newest(join(root, one))))
+  const changed = Math.max(...[...AREAS, 'product', 'web', 'contract', 'texts', 'vite.config.ts'].map((one) => newest(join(root, one))))
   if (existsSync(built) && statSync(built).mtimeMs >= changed) return
   console.log('Building the interface ...')
   // Made aside and renamed: a build that was killed is not taken for one.
@@ -92,7 +92,7 @@ export function whenNpmGoes(act) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
   build()
-  const product = spawn(node, [...SERVER_OPTIONS, join(root, 'server', 'main.ts')], {
+  const product = spawn(node, [...SERVER_OPTIONS, join(root, 'product', 'server', 'main.ts')], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Compiled code is kept: the second start is quicker.

@@ -9,7 +9,7 @@ import { lineComplaints, readOnceComplaints, sourceFilePattern } from './house/l
 import { waitComplaints } from './house/waits.ts'
 import { byLayer, featureOf } from './layers.ts'
 import { borderComplaints, importedFile } from './rooms/borders.ts'
-import { circleComplaints } from './rooms/circles.ts'
+import { circleComplaints, upwardComplaints } from './rooms/circles.ts'
 import { roomComplaints } from './rooms/rooms.ts'
 import { timeComplaints } from './statements/deciding-by-time.ts'
 import { foreignTableComplaints } from './statements/foreign-tables.ts'
@@ -47,7 +47,7 @@ for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
 /** Found by their name, loaded by themselves, or a part of a list: a feature, a courier, its routes and tables, a port, a page, a simulated partner. */
 const standsAlone =
-  /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/(texts|couriers)\/|^words\/|-pages?\.tsx$|^simulators\/(\w+)\/\4\.ts$/
+  /\/(feature|routes|tables|ports\/[\w-]+)\.ts$|^contract\/(texts|couriers)\/|^words\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
 
 const importers = new Map<string, Set<string>>()
 const configures = /^[^/]+\.config\.ts$/
@@ -81,6 +81,7 @@ complaints.push(
   ...timeComplaints(sources),
   ...stateComplaints(sources),
   ...circleComplaints(sources),
+  ...upwardComplaints(sources),
 )
 
 const read = /^(ARCHITECTURE\.md|docs\/areas\/.*\.md)$/

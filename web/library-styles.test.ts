@@ -10,9 +10,10 @@ const styled = new Set(
 )
 
 function componentsUsed(): Set<string> {
-  const imports = globSync(['web/**/*.tsx', '*/*/web/**/*.tsx'], { cwd: join(web, '..'), exclude: ['node_modules/**'] }).flatMap((file) => [
-    ...readFileSync(join(web, '..', file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
-  ])
+  const imports = globSync(['{web,product/web}/**/*.tsx', '*/*/web/**/*.tsx'], {
+    cwd: join(web, '..'),
+    exclude: ['node_modules/**'],
+  }).flatMap((file) => [...readFileSync(join(web, '..', file), 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
   return new Set(imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim())))
 }
 

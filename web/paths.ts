@@ -1,9 +1,12 @@
 /** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
 
-import type { RepaymentFilter } from '#cash/repayments/contract/repayment-states.ts'
 import { type Bani, toRon } from '#contract/money.ts'
-import type { ReturnFilters } from '#selling/returns/contract/return-requests.ts'
-import type { OrderFilters } from '#sending/orders/contract/order-filters.ts'
+
+/** In which state a list opens: each is said by the area whose list it is, in its `app-parts.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: it is declared once more, with what is in it
+export interface ListStates {}
+
+type StateOf<Name extends string> = ListStates extends { [name in Name]: infer State } ? State : never
 
 const inPath = (part: string) => encodeURIComponent(part)
 
@@ -23,7 +26,7 @@ export const paths = {
   dashboard: '/profile/dashboard',
   orders: '/profile/orders',
   /** Those in a state, or in a group of states. */
-  ordersIn: (state: NonNullable<OrderFilters['state']>) => `/profile/orders?state=${state}`,
+  ordersIn: (state: StateOf<'orders'>) => `/profile/orders?state=${state}`,
   ordersNotPrinted: '/profile/orders?printed=no',
   newOrder: '/profile/orders/new',
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
@@ -66,7 +69,7 @@ export const paths = {
   repaymentsStart: '/profile/repayments',
   repayments: '/profile/repayments/list',
   /** Of all days. */
-  repaymentsOf: (filter: RepaymentFilter) => `/profile/repayments/list?show=${filter}`,
+  repaymentsOf: (filter: StateOf<'repayments'>) => `/profile/repayments/list?show=${filter}`,
   repaymentsAwaiting: '/profile/repayments/awaiting',
   repaymentSheets: '/profile/repayments/sheet',
   repaymentSettings: '/profile/settings/repayment',
@@ -124,7 +127,7 @@ export const paths = {
   /** Of a return's label, for its buyer. */
   returnLabel: (key: string) => `/order/return/label/${inPath(key)}`,
   returns: '/profile/list/templates/orders',
-  returnsIn: (state: NonNullable<ReturnFilters['state']>) => `/profile/list/templates/orders?state=${state}`,
+  returnsIn: (state: StateOf<'returns'>) => `/profile/list/templates/orders?state=${state}`,
   returnRequest: (id: string) => `/profile/list/templates/orders/${inPath(id)}`,
   returnLinks: '/profile/list/templates/links',
   sandbox: '/sandbox',

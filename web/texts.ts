@@ -4,14 +4,14 @@
  */
 
 import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
+import { spokenLanguages } from '#contract/texts/spoken.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { languages } from '#texts/languages.ts'
 import { language } from './language.ts'
 import { loadUntilArrived } from './ui/arriving.ts'
 
 sayCodesOfFields()
 
-const { load, loadFirst, loadShown, loadApart } = languages[language]
+const { load, loadFirst, loadShown, loadApart } = spokenLanguages()[language]
 
 // As whole as a page needs it once `withTexts` has loaded that. Outside a browser there is no first screen.
 export const texts = (typeof document === 'undefined' ? await load() : { ...(await loadFirst()) }) as Texts

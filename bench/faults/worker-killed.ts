@@ -14,8 +14,8 @@ import { postTransfer } from '#server/ledger/transfer.ts'
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
-import { inParallel } from '../at-once.ts'
 import { benchShipment, callProduct, type OfferSeen, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { inParallel } from '../at-once.ts'
 import { waitUntilSettled, wrongOutcomes } from '../torture/outcome.ts'
 
 const KILLS = Number(process.env.WORKER_KILLS ?? 3)

@@ -1,9 +1,9 @@
 /** Files of each kind that users send, as long as they may be; some of them made to do harm. */
 import { randomBytes } from 'node:crypto'
 import { strToU8, unzipSync, zipSync } from 'fflate'
+import { statementFileLimits as statementLimits } from '#partners/banks/read-statement.ts'
 import { importLimits } from '#selling/order-import/contract/order-imports.ts'
 import { ownTemplateCells, ownTemplateHeader, sampleOrder } from '#selling/order-import/server/sample-files.ts'
-import { statementFileLimits as statementLimits } from '#partners/banks/read-statement.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 
 export type BigFile = { name: string; path: string; as: 'client' | 'administrator'; bytes: Uint8Array; status: readonly number[] }

@@ -3,8 +3,8 @@
  * how many are taken as usual, kept as doubtful and refused, what the merchant hears of it, and how long another buyer waits meanwhile.
  */
 import { randomUUID } from 'node:crypto'
-import { inParallel, percentileOfSorted } from '../at-once.ts'
 import { callProduct, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { inParallel, percentileOfSorted } from '../at-once.ts'
 
 const POSTS = Number(process.env.POSTS ?? 10_000)
 const AT_ONCE = 16

@@ -8,8 +8,8 @@ import { signedInAt } from '#invoicing/connections/server/test-connections.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { inParallel } from '../at-once.ts'
 import { callProduct as call, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import { inParallel } from '../at-once.ts'
 
 const INVOICES = Number(process.env.BENCH_INVOICES ?? 10_000)
 const HAS_LIMITS = process.env.BENCH_LIMITS === 'on'

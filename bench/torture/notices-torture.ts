@@ -8,7 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '#contract/money.ts'
 import { postTransfer } from '#server/ledger/transfer.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { benchShipment, callProduct, type OfferSeen, type ProductAnswer, productUnderTest, signInToProduct } from '#tools/measuring/product-under-test.ts'
+import {
+  benchShipment,
+  callProduct,
+  type OfferSeen,
+  type ProductAnswer,
+  productUnderTest,
+  signInToProduct,
+} from '#tools/measuring/product-under-test.ts'
 import { type NoticedParcel, wrongNotices } from './notices-differences.ts'
 
 const ORDERS = Number(process.env.ORDERS ?? 2_000)

@@ -1,10 +1,10 @@
 /** Columns of amounts as programs and people write them, read by the reader of each kind of file. */
 import { readSettlementReport } from '#cash/settlements/server/reading/read-report.ts'
 import { type Bani, bani } from '#contract/money.ts'
-import { columnFormOf } from '#selling/order-import/contract/cells.ts'
-import { readRow } from '#selling/order-import/server/reading/row-fields.ts'
 import { readCsv } from '#partners/banks/csv/csv.ts'
 import { allOurSampleIbans } from '#partners/banks/sample-statements.ts'
+import { columnFormOf } from '#selling/order-import/contract/cells.ts'
+import { readRow } from '#selling/order-import/server/reading/row-fields.ts'
 
 /** A cell's amount; null: the cell, or its whole file, is asked about or refused. */
 type Reader = (column: readonly string[]) => (Bani | null)[]

@@ -1,5 +1,10 @@
 /** The client's profile: how its cash is paid, when couriers may come, and the figures computed of its money. */
 import { z } from 'zod'
+import { Day } from '../days.ts'
+import { endpoint, Success } from '../endpoint.ts'
+import { Ron } from '../money-at-the-wire.ts'
+import { coded, type PlainCode } from '../texts/message.ts'
+import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from './repayment-settings.ts'
 import {
   hasHoursInOrder,
   type KeptWorkingHours as Kept,
@@ -9,11 +14,6 @@ import {
   WorkdayStartHour,
   WorkingHours,
 } from './working-hours.ts'
-import { Day } from '../days.ts'
-import { endpoint, Success } from '../endpoint.ts'
-import { Ron } from '../money-at-the-wire.ts'
-import { coded, type PlainCode } from '../texts/message.ts'
-import { changesRepayments, RepaymentProfile, RepaymentProfileChange } from './repayment-settings.ts'
 
 const ClientProfile = RepaymentProfile.extend({
   /** The pair is Monday's; null: not chosen yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ClientProfileChange, workingHoursOfChange } from './profile.ts'
 import { readCoded } from '../texts/message.ts'
+import { ClientProfileChange, workingHoursOfChange } from './profile.ts'
 import { pickupWindowOn, sameHoursEachDay, WorkingHours, workdayEndHours, workdayStartHours } from './working-hours.ts'
 
 const faults = (schema: typeof ClientProfileChange | typeof WorkingHours, value: unknown): Record<string, string | undefined> => {

@@ -1,7 +1,7 @@
 /** What an administrator does with the money of the client that is acted for. */
 
-import { fromRon, ZERO } from '#contract/money.ts'
 import { balanceCalls } from '#contract/balance/balance.ts'
+import { fromRon, ZERO } from '#contract/money.ts'
 import { type StatementTransaction, statementCalls } from '#paying/balance/contract/statement.ts'
 import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { moneyBackCalls, type NotRefundable, notRefundable } from '#paying/money-back/contract/money-back.ts'

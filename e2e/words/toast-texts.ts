@@ -46,9 +46,9 @@ type Toasts = { paths: string[]; unknown: string[] }
 
 /** `unknown`: calls of which it cannot be said what they show. */
 export function toastTexts(): Toasts {
-  const found = globSync(['web/**/*.{ts,tsx}', `{${areas}}/*/web/**/*.{ts,tsx}`], { exclude: (name) => name.includes('.test.') }).map(
-    toastsOf,
-  )
+  const found = globSync(['{web,product/web}/**/*.{ts,tsx}', `{${areas}}/*/web/**/*.{ts,tsx}`], {
+    exclude: (name) => name.includes('.test.'),
+  }).map(toastsOf)
   const paths = new Set(found.flatMap((one) => one.paths).filter((path) => !path.startsWith('forms.')))
   return { paths: [...paths].sort(), unknown: found.flatMap(({ unknown }) => unknown) }
 }

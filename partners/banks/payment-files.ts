@@ -3,8 +3,8 @@
 import { payerReasonOf } from '#contract/banking/bank-reasons.ts'
 import { Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
-import { paymentBatchesOf, writePaymentFile } from './pain001/pain001.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from '#paying/ports/payment-files.ts'
+import { paymentBatchesOf, writePaymentFile } from './pain001/pain001.ts'
 import { readAnswersApart } from './read-apart.ts'
 
 export const paymentFiles = {

@@ -1,7 +1,8 @@
 /** Reads a bank's file in a thread (platform/apart). */
+
+import type { BankPort, Statement, StatementReading } from '#paying/ports/banks.ts'
 import { PLATFORM_FILES, readApart } from '#server/platform/apart/read-apart.ts'
 import type { AnswersReading } from './pain002/pain002.ts'
-import type { BankPort, Statement, StatementReading } from '#paying/ports/banks.ts'
 import { statementFileLimits } from './read-statement.ts'
 
 export type BankFileToRead = { bytes: Uint8Array } & ({ what: 'statement'; accounts: readonly string[] } | { what: 'answers' })

@@ -4,12 +4,12 @@ import { minus, sum } from '#contract/money.ts'
 import { shortenText } from '#contract/read-fields.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
+import type { BankPort, Statement, StatementLine, StatementReading, UnreadValue } from '#paying/ports/banks.ts'
 import { readCamt } from './camt/camt.ts'
 import { readCsv } from './csv/csv.ts'
 import { areBalancesChained, brokenBalanceLineOf, type DraftedStatements, type StatementDraft, type StatementDraftLine } from './draft.ts'
 import { readMt940 } from './mt940/mt940.ts'
 import { pageFaults } from './pages.ts'
-import type { BankPort, Statement, StatementLine, StatementReading, UnreadValue } from '#paying/ports/banks.ts'
 
 const MEGABYTES_MAX = 10
 export const statementFileLimits: BankPort['limits'] = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }

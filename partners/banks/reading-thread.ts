@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads'
+import type { Statement, StatementReading } from '#paying/ports/banks.ts'
 import { rowBatchesOf } from '#server/platform/apart/batches.ts'
 import { postAnswer, postParts } from '#server/platform/apart/post-parts.ts'
 import { readPaymentAnswers } from './pain002/pain002.ts'
-import type { Statement, StatementReading } from '#paying/ports/banks.ts'
 import type { BankFileToRead, StatementPart } from './read-apart.ts'
 import { bankFiles } from './read-statement.ts'
 

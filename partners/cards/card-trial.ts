@@ -4,10 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import type { PartnerDeps } from '../partner-http.ts'
+import type {
+  CardPayer,
+  CardPort,
+  ChargeAnswer,
+  NoticeReading,
+  PaymentPageOrder,
+  PaymentReport,
+  SavedCardOrder,
+} from '#paying/ports/cards.ts'
 import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
+import type { PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { CardPayer, CardPort, ChargeAnswer, NoticeReading, PaymentPageOrder, PaymentReport, SavedCardOrder } from '#paying/ports/cards.ts'
 
 export type CardsUnderTest = {
   /** The simulator's prefix. */

@@ -1,10 +1,10 @@
 /** What became of a call, distinguished the same way for every courier. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { notSentIfTurnedAway, type PartnerAnswer } from '../partner-http.ts'
-import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
-import type { AnsweredCall } from './courier-http.ts'
 import type { LabelAnswer, NotSentCall } from '#sending/ports/couriers.ts'
+import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
+import { notSentIfTurnedAway, type PartnerAnswer } from '../partner-http.ts'
+import type { AnsweredCall } from './courier-http.ts'
 
 export type UnfinishedCall<Cause> = { kind: 'refused'; reason: Message } | NotSentCall | { kind: 'unknown'; cause: Cause }
 

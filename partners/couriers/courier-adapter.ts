@@ -5,10 +5,6 @@
 import type { CourierCode, LabelFormat } from '#contract/couriers.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { PartnerAnswer } from '../partner-http.ts'
-import { labelAnswer, type RefusalMessage, unlessListFails } from './call-outcome.ts'
-import type { CourierCall, CourierHttp } from './courier-http.ts'
-import type { FoundPlace, RequestedPlace } from './nomenclature.ts'
 import type {
   AwbAnswer,
   CancelAnswer,
@@ -23,6 +19,10 @@ import type {
   UpdateCashAnswer,
   WholeCourier,
 } from '#sending/ports/couriers.ts'
+import type { PartnerAnswer } from '../partner-http.ts'
+import { labelAnswer, type RefusalMessage, unlessListFails } from './call-outcome.ts'
+import type { CourierCall, CourierHttp } from './courier-http.ts'
+import type { FoundPlace, RequestedPlace } from './nomenclature.ts'
 import { quoteProblems, type ServiceBounds } from './quote-problems.ts'
 
 export type ShipmentPlaces<Place> = { sender: Place; recipient: Place }

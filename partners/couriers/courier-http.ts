@@ -1,8 +1,8 @@
 /** Speaking with a courier: a login where a token is missing or over, its token with every call, lists by pages. */
 import { z } from 'zod'
 import type { CourierCode } from '#contract/couriers.ts'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../partner-http.ts'
 import { partnerFailure } from '#server/platform/partners/partner-calls.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../partner-http.ts'
 import { type LoginAnswer, tokenSession } from '../token-session.ts'
 import { type OddRowsNoted, readRowByRow } from './rows.ts'
 

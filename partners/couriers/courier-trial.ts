@@ -2,11 +2,11 @@
 
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CourierCode, Locker } from '#contract/couriers.ts'
-import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
-import type { PartnerDeps } from '../partner-http.ts'
-import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
-import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type { Awb, CourierShipment, TrackedAwb, WholeCourier } from '#sending/ports/couriers.ts'
+import { bucharestDayOf, systemClock } from '#server/platform/clock.ts'
+import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
+import type { PartnerDeps } from '../partner-http.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type { OnceTrial } from './port-suite-once.ts'
 import { sampleCourierShipment, sampleParty } from './sample-shipment.ts'
 

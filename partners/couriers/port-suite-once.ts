@@ -1,10 +1,10 @@
 /** What makes an AWB exist exactly once. Adapters are tried with it on their simulators, and so is the courier in memory. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { addDays } from '#server/platform/clock.ts'
-import { inRomanian } from '#texts/test-words.ts'
-import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
 import type { Awb, CourierShipment, WholeCourier } from '#sending/ports/couriers.ts'
+import { addDays } from '#server/platform/clock.ts'
+import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
+import { inRomanian } from '#texts/test-words.ts'
 import { sampleCourierShipment } from './sample-shipment.ts'
 
 export type OnceTrial = {

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest'
 import { courierCodes } from '#contract/couriers.ts'
 import { sum } from '#contract/money.ts'
+import type { CourierShipment } from '#sending/ports/couriers.ts'
 import { sampleDeps, unusedAddress } from '../sample-partner.ts'
 import type { CourierTrial } from './courier-trial.ts'
-import type { CourierShipment } from '#sending/ports/couriers.ts'
 import { sampleCourierShipment, sampleParty } from './sample-shipment.ts'
 
 export function quotesSuite(trial: CourierTrial): void {

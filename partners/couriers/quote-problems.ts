@@ -2,8 +2,8 @@
 import { isLockerFull } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from '#sending/ports/couriers.ts'
+import type { Package } from '#sending/shipments/contract/shipments.ts'
 
 /** What most couriers' contracts and the law (70/2015, cash) have in common. */
 export const usualLimits = {

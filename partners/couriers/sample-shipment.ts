@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locker } from '#contract/couriers.ts'
 import { fromRon } from '#contract/money.ts'
-import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { CourierShipment } from '#sending/ports/couriers.ts'
+import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 
 /** A Wednesday. */
 export const WEDNESDAY = '2026-11-25'

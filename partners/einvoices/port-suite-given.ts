@@ -1,7 +1,8 @@
 /** What the tests of all adapters of a system of electronic invoices are given: the adapter on its simulator, and a moment. */
-import type { sampleDeps } from '../sample-partner.ts'
-import type { EInvoicesPort } from '#invoicing/ports/einvoices.ts'
+
 import type { CountCalls } from '#invoicing/ports/einvoice-calls.ts'
+import type { EInvoicesPort } from '#invoicing/ports/einvoices.ts'
+import type { sampleDeps } from '../sample-partner.ts'
 
 export const SUITE_NOW = new Date('2026-11-20T10:00:30Z')
 export const SUITE_DAY_MS = 86_400_000

@@ -1,8 +1,8 @@
 /** What every adapter of a system of electronic invoices must do, tried on its simulator. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { EInvoicesPort, EInvoiceUpload, GrantPair } from '#invoicing/ports/einvoices.ts'
 import { countCallsInMemory } from '#invoicing/ports/einvoice-calls.ts'
+import type { EInvoicesPort, EInvoiceUpload, GrantPair } from '#invoicing/ports/einvoices.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import { type EInvoicesSuiteDeps, type EInvoicesUnderTest, SUITE_DAY_MS, SUITE_NOW, SUITE_RETURN_URL } from './port-suite-given.ts'
 import { signInSuite } from './port-suite-sign-in.ts'
 

@@ -1,7 +1,7 @@
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import type { Mail, MailAnswer } from '#server/platform/partners/mail-port.ts'
 import { callExpirySignal } from '#server/platform/processes/process-session.ts'
 import { redactedText } from '#server/platform/redact.ts'
-import type { Mail, MailAnswer } from '#server/platform/partners/mail-port.ts'
 
 const SEND_TIMEOUT_MS = 15_000
 

@@ -2,11 +2,19 @@
 
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import type { PartnerDeps } from '../partner-http.ts'
-import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
-import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { ConnectedStore, FulfilmentInput, OrderSummaryPage, StoreAnswer, StoreGrant, StoreGrants, StorePort } from '#selling/ports/stores.ts'
 import type { StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
+import type {
+  ConnectedStore,
+  FulfilmentInput,
+  OrderSummaryPage,
+  StoreAnswer,
+  StoreGrant,
+  StoreGrants,
+  StorePort,
+} from '#selling/ports/stores.ts'
+import type { PartnerCall } from '#server/platform/partners/partner-calls.ts'
+import type { PartnerDeps } from '../partner-http.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 
 export type StoreUnderTest = {
   /** The simulator's prefix. */

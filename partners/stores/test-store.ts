@@ -1,8 +1,8 @@
 /** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
 import { minorUnits } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import type { ConnectedStore, FulfilmentNow, MoveTarget, OrderQuery, PartLine, StoreAnswer, StorePort } from '#selling/ports/stores.ts'
 import type { AssignedLocation, AwaitingLine, AwaitingPart, ShippedPart, StoreOrder } from '#selling/ports/store-orders.ts'
+import type { ConnectedStore, FulfilmentNow, MoveTarget, OrderQuery, PartLine, StoreAnswer, StorePort } from '#selling/ports/stores.ts'
 import { sampleSummary } from './sample-summaries.ts'
 
 /** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`; `rights-missing`, parts are hidden. */

@@ -1,8 +1,8 @@
 /** What every adapter of a tax authority must do, tried on its simulator. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CompanyAnswer, RegisteredCompany, TaxPort } from '#paying/ports/tax.ts'
 import type { PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
-import type { CompanyAnswer, RegisteredCompany, TaxPort } from '#paying/ports/tax.ts'
 
 type TaxUnderTest = {
   /** The simulator's prefix. */

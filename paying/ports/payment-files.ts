@@ -6,8 +6,8 @@
 import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { Bani } from '#contract/money.ts'
 import type { PaymentFileProfile } from '#server/platform/seller.ts'
-import type { UnreadValue } from './banks.ts'
 import type { Authorised } from './bank-transfers.ts'
+import type { UnreadValue } from './banks.ts'
 
 /** Names and texts in whatever characters: the writer writes what banks take. Days are YYYY-MM-DD. */
 export type PaymentFile = {

@@ -1,11 +1,11 @@
 /** `npm run backup -- FILE`: the database and the files as they are now, while the product works or not. */
 import { join, resolve } from 'node:path'
-import { backupFigures } from './backup-figures.ts'
 import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { toolDatabase } from '#server/platform/database/tool-database.ts'
 import { endWithReason } from '#server/platform/start-failure.ts'
+import { backupFigures } from './backup-figures.ts'
 
 const [, , file] = process.argv
 const config = readConfig(process.env)

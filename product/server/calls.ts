@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { addSmsReports } from '#informing/operations.ts'
 import { addCardNotices } from '#paying/operations.ts'
 import { addInstalls, addKeyReception, addWebhooks, framedReturnPages } from '#selling/operations.ts'
-import { type AppParts, routesOf } from './app.ts'
 import { addRoutes, createHttp, type Gate } from '#server/platform/http/http.ts'
 import { addPages, addReference } from '#server/platform/http/web.ts'
 import { addMetrics } from '#server/platform/metrics.ts'
+import { type AppParts, routesOf } from './app.ts'
 
 export async function openProductHttp(parts: AppParts, gate: Gate, routes = routesOf(parts)): Promise<FastifyInstance> {
   const http = createHttp(parts.app.log, parts.app.config)

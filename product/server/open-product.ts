@@ -1,10 +1,7 @@
 /** On a running database: migrations, seeds, calls, jobs. */
 
 import { demoAccounts } from '#account/operations.ts'
-import { composeApp, productTasks, productWorkInHand } from './app.ts'
-import { openProductHttp } from './calls.ts'
 import { watchEffects } from '#server/effects/recover-effects.ts'
-import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from '#server/platform/config.ts'
 import { lockNumber } from '#server/platform/database/advisory-locks.ts'
 import { connectDatabase, limitsOfJobs } from '#server/platform/database/database.ts'
@@ -15,6 +12,9 @@ import type { OpenServer } from '#server/platform/http/server.ts'
 import { type JobWorker, startWorker } from '#server/platform/jobs/jobs.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { watchLostProcesses } from '#server/platform/processes/lost-processes.ts'
+import { composeApp, productTasks, productWorkInHand } from './app.ts'
+import { openProductHttp } from './calls.ts'
+import { migrateAsOwner } from './migrate-as-owner.ts'
 
 const JOB_CONNECTIONS_MIN = 10
 

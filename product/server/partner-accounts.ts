@@ -1,28 +1,28 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
 import type { StorePartner } from '#contract/store-platforms.ts'
+import type { SmsPort } from '#informing/ports/sms.ts'
+import type { EInvoicesPort } from '#invoicing/ports/einvoices.ts'
 import { sandboxBank, sandboxBankSettings } from '#partners/banks/sandbox-bank/sandbox-bank.ts'
-import type { BankTransfers } from '#paying/ports/bank-transfers.ts'
 import { netopia } from '#partners/cards/netopia/netopia.ts'
 import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from '#partners/cards/netopia/settings.ts'
-import type { CardPort } from '#paying/ports/cards.ts'
-import type { CourierPort } from '#sending/ports/couriers.ts'
 import { type EFacturaDeps, efactura } from '#partners/einvoices/anaf/efactura.ts'
 import { EFacturaSettings, efacturaDemoAccount, efacturaSandbox } from '#partners/einvoices/anaf/settings.ts'
-import type { EInvoicesPort } from '#invoicing/ports/einvoices.ts'
 import { type PartnerAccount, partnerAccount, simulatorsOf } from '#partners/partner-account.ts'
 import type { PartnerDeps } from '#partners/partner-http.ts'
-import type { SmsPort } from '#informing/ports/sms.ts'
 import { SmsapiSettings, smsapi, smsapiDemoAccount, smsapiSandbox } from '#partners/sms/smsapi/smsapi.ts'
-import type { StoreGrants, StorePort } from '#selling/ports/stores.ts'
 import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from '#partners/stores/shopify/settings.ts'
 import { shopifyStore } from '#partners/stores/shopify/shopify-store.ts'
 import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from '#partners/stores/woocommerce/settings.ts'
 import { woocommerceStore } from '#partners/stores/woocommerce/woocommerce-store.ts'
 import { AnafSettings, anaf, anafSandbox } from '#partners/tax/anaf/anaf.ts'
+import { ViesSettings, vies, viesSandbox } from '#partners/vat-numbers/vies/vies.ts'
+import type { BankTransfers } from '#paying/ports/bank-transfers.ts'
+import type { CardPort } from '#paying/ports/cards.ts'
 import type { TaxPort } from '#paying/ports/tax.ts'
 import type { VatNumbersPort } from '#paying/ports/vat-numbers.ts'
-import { ViesSettings, vies, viesSandbox } from '#partners/vat-numbers/vies/vies.ts'
+import type { StoreGrants, StorePort } from '#selling/ports/stores.ts'
+import type { CourierPort } from '#sending/ports/couriers.ts'
 import type { EffectApp } from '#server/platform/app.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -30,7 +30,7 @@ type CourierAccount = PartnerAccount<PartnerDeps, CourierPort>
 
 /** Found by its code, so that a courier stands in one list only (contract/couriers/list.ts). */
 async function accountOf(code: CourierCode): Promise<CourierAccount> {
-  const { account }: { account?: CourierAccount } = await import(`./partners/couriers/${code}/account.ts`)
+  const { account }: { account?: CourierAccount } = await import(`#partners/couriers/${code}/account.ts`)
   if (!account) throw new Error(`partners/couriers/${code}/account.ts exports no account`)
   return account
 }

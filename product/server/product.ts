@@ -1,8 +1,8 @@
 /** Starts and stops everything in order: database, simulators, and what is opened on them. */
+import './texts.ts'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { UndoStep } from './open-product.ts'
 import type { Config } from '#server/platform/config.ts'
 import { databaseLoginsOf } from '#server/platform/database/database-logins.ts'
 import { type EmbeddedPostgres, startPostgresIn } from '#server/platform/database/embedded/embedded-postgres.ts'
@@ -13,6 +13,7 @@ import { listen, type OpenServer } from '#server/platform/http/server.ts'
 import { createLog, type Logger } from '#server/platform/log.ts'
 import { isFreePort } from '#server/platform/processes/free-ports.ts'
 import { startFailure } from '#server/platform/start-failure.ts'
+import type { UndoStep } from './open-product.ts'
 import { superviseSimulators } from './supervise-simulators.ts'
 
 export type Product = { port: number; stop(): Promise<void> }

@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { verifyCharges } from '#sending/operations.ts'
-import { backupFigures } from './backup-figures.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { type BackupManifest, secretFingerprint } from '#server/platform/backup/manifest.ts'
 import { checkWholeBackup, readBackup } from '#server/platform/backup/read-backup.ts'
@@ -16,6 +15,7 @@ import type { DatabaseLogins } from '#server/platform/database/database-logins.t
 import { toolDatabase } from '#server/platform/database/tool-database.ts'
 import { claimFolder } from '#server/platform/folder-claim.ts'
 import { migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { backupFigures } from './backup-figures.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))

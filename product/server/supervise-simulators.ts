@@ -47,10 +47,14 @@ export function superviseSimulators(config: Config): SupervisedSimulators {
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 function started(config: Config): { child: ChildProcess; ready: Promise<boolean>; ended: Promise<void> } {
-  const child = spawn(process.execPath, ['--import', pathOf('./platform/known-modules.ts'), pathOf('../simulators/main.ts')], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, SIM_PORT: String(config.simPort), DATA_DIR: config.dataDir },
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', pathOf('../../server/platform/known-modules.ts'), pathOf('../../simulators/main.ts')],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, SIM_PORT: String(config.simPort), DATA_DIR: config.dataDir },
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // Their own word, not an answer on the port: another product's simulators may have it.
   const ready = new Promise<boolean>((resolve) => {

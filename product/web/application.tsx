@@ -5,12 +5,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { lazy, type ReactElement, Suspense } from 'react'
 import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { isApiProblem, queryKeyOf } from '#web/api.ts'
-import { newRouter } from './router.tsx'
 import { onSessionExpired } from '#web/session.ts'
 import { readableColors, theme } from '#web/theme.ts'
 import { watchFocus } from '#web/ui/dialog/focus-return.ts'
 import { hasUnsavedChanges, isLeavingHeld } from '#web/ui/dialog/leaving.ts'
 import { keepUnfitFromSending } from '#web/ui/unfit-fields.ts'
+import { newRouter } from './router.tsx'
 
 /** An answer is shown as fresh for so long; after that it stays on the screen while it is asked anew. */
 const FRESH_MS = 5_000

@@ -1,8 +1,9 @@
+import '#product/languages.ts'
 import '#web/library-styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { application } from './application.tsx'
 import { keepClicksSteady } from '#web/ui/steady-clicks.ts'
+import { application } from './application.tsx'
 
 keepClicksSteady()
 

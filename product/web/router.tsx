@@ -4,6 +4,8 @@ import { LoginPage } from '#account/sign-in/web/login-page.tsx'
 import { isInstallWaiting } from '#selling/stores/web/waiting-install.ts'
 import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
 import { pathPatterns, paths } from '#web/paths.ts'
+import { parseSearch, searchSchemaOf, stringifySearch } from '#web/search-params.ts'
+import { sessionToken } from '#web/session.ts'
 import {
   accountingSearch,
   auditSearch,
@@ -28,8 +30,6 @@ import { publicRoutes, returnRoutes } from './routes/return-routes.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { bareShopifyRoute, storeRoutes } from './routes/store-routes.ts'
 import { templateRoutes } from './routes/template-routes.ts'
-import { parseSearch, searchSchemaOf, stringifySearch } from '#web/search-params.ts'
-import { sessionToken } from '#web/session.ts'
 import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
@@ -172,7 +172,7 @@ const profileRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.orderDetails,
-    component: page(() => import('#sending/orders/web/order-details-page.tsx'), 'OrderDetailsPage'),
+    component: page(() => import('./routes/order-page.tsx'), 'OrderWithMessages'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -208,7 +208,7 @@ const profileRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.bankStatements,
     validateSearch: statementSearch,
-    component: page(() => import('#paying/bank-statements/web/bank-statements-page.tsx'), 'BankStatementsPage'),
+    component: page(() => import('./routes/statements-page.tsx'), 'StatementsWithSheets'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,

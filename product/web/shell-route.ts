@@ -1,8 +1,8 @@
 /** What every page's route stands in. */
 import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { signedInOnly } from './route-entry.ts'
 import { ErrorPage, NotFoundPage, Root } from '#web/shell/root.tsx'
 import { withAllTexts, withTexts } from '#web/texts.ts'
+import { signedInOnly } from './route-entry.ts'
 
 /** A page that is loaded when it is opened. */
 export const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)

@@ -1,16 +1,19 @@
 /** The texts of every language: the server speaks them all. */
 import type { FastifyRequest } from 'fastify'
 import { acceptedLanguage, DEFAULT_LANGUAGE, Language } from '#contract/texts/languages.ts'
+import { spokenLanguages } from '#contract/texts/spoken.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { languages } from '#texts/languages.ts'
 
-const loaded = new Map<string, Texts>(
-  await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const)),
-)
+const loaded = new Map<string, Texts>()
+
+/** Once, before the first word. */
+export async function loadTexts(): Promise<void> {
+  for (const [language, { load }] of Object.entries(spokenLanguages())) loaded.set(language, await load())
+}
 
 export function textsOf(language: Language): Texts {
   const texts = loaded.get(language)
-  if (!texts) throw new Error(`no texts of ${language}`)
+  if (!texts) throw new Error(`no texts of ${language}: product/server/texts.ts loads them first`)
   return texts
 }
 

@@ -10,7 +10,7 @@ const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md')
 /** By their marks, as the head of a page names them: whole, or below the folder that stands behind them. */
 function filesIn(page: string): Map<string, string> {
   const head = page.slice(0, page.indexOf('| # |')).replaceAll('\n', ' ')
-  const [, folder = '.'] = /of `(server\/[^`]+)`/.exec(head) ?? []
+  const [, folder = '.'] = /of `(partners\/[^`]+)`/.exec(head) ?? []
   const named = [...head.matchAll(/\*\*(\w)\*\* `([^`]+)`/g)].map(([, mark = '', name = '']) => {
     const places = [name, join(folder, name)]
     return [mark, places.find((place) => existsSync(place)) ?? name] as const

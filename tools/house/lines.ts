@@ -61,7 +61,7 @@ export const houseLineRules: readonly Rule[] = [
     what: /\b(Modal|Drawer)\b.* from '@mantine\/core'|\buseBlocker\b/,
     instead: 'web/ui/dialog/dialog.tsx, web/shell/leave-guard.tsx',
     only: /^web\/.*\.tsx$/,
-    not: /^web\/(ui\/dialog\/dialog|shell\/sign-in\/session-ended)\.tsx$/,
+    not: /^web\/(ui\/dialog\/dialog|account\/sign-in\/in-place\/session-ended)\.tsx$/,
   },
   {
     // The browser cuts there what is pasted, and says nothing; what a scanner types is a code or is refused.

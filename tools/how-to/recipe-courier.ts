@@ -37,7 +37,7 @@ import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { jsonOf, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
 import { callOutcome, labelAnswer, statusOf } from '../call-outcome.ts'
-import type { AwbAnswer, CourierPort } from '../port.ts'
+import type { AwbAnswer, CourierPort } from '#sending/ports/couriers.ts'
 
 const Made = z.object({ awb: z.string() })
 const Tracked = z.object({ events: z.array(z.object({ code: z.string(), text: z.string(), at: z.iso.datetime() })) })

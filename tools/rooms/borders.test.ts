@@ -6,7 +6,9 @@ describe('the room of a file', () => {
     ['sending/offers/server/price/price-of.ts', 'sending/offers'],
     ['sending/operations.ts', 'sending'],
     ['server/platform/http/server.ts', 'server/platform'],
-    ['product/server/app.ts', 'server'],
+    ['product/server/app.ts', 'product/server'],
+    ['partners/couriers/fan/offers.ts', 'partners'],
+    ['sending/ports/couriers.ts', 'sending/ports'],
     ['contract/banking/iban.ts', 'contract'],
     ['web/ui/form/field.tsx', 'web'],
   ])('%s: %s', (file, room) => expect(roomOf(file)).toBe(room))
@@ -19,8 +21,9 @@ describe('an import', () => {
     ['sending/offers/server/price.ts', 'sending/orders/server/queries.ts', '#sending/orders/server/queries.ts'],
     ['sending/offers/server/price.ts', 'contract/money.ts', '#contract/money.ts'],
     ['sending/operations.ts', 'sending/offers/server/price.ts', './offers/server/price.ts'],
-    ['product/server/app.ts', 'server/platform/clock.ts', './platform/clock.ts'],
-    ['server/platform/clock.ts', 'product/server/app.ts', '#server/app.ts'],
+    ['product/server/app.ts', 'product/server/calls.ts', './calls.ts'],
+    ['product/server/app.ts', 'server/platform/clock.ts', '#server/platform/clock.ts'],
+    ['server/platform/clock.ts', 'product/server/app.ts', '#product/server/app.ts'],
     ['server/platform/clock.ts', 'package.json', '../../package.json'],
   ])('in %s of %s is named %s', (file, imported, name) => {
     expect(namedFrom(file, imported)).toBe(name)

@@ -7,7 +7,7 @@ import { dirname, posix } from 'node:path'
 import { areas } from '../layers.ts'
 
 /** Folders whose own folders are rooms. */
-const ofRooms = new Set<string>([...areas, 'shapes', 'server', 'simulators'])
+const ofRooms = new Set<string>([...areas, 'shapes', 'server', 'simulators', 'product'])
 
 /** The folder within which files name each other relatively: a feature of an area, a part of the server, another folder of the top as a whole. */
 export function roomOf(file: string): string {

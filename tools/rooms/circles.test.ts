@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { circleComplaints, featurePartOf } from './circles.ts'
+import { areas, folders } from '../layers.ts'
+import { circleComplaints, featurePartOf, upwardComplaints } from './circles.ts'
 
 const source = (file: string, ...imported: string[]) => ({ file, text: imported.map((one) => `import { a } from '#${one}'`).join('\n') })
 
@@ -69,5 +72,36 @@ describe('a circle of areas', () => {
       source('informing/dashboard/contract/dashboard.ts', 'account/members/contract/members.ts'),
     ])
     expect(said).toEqual([])
+  })
+})
+
+describe('the folders of the top', () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
+  const sources = tracked
+    .filter((file) => /\.tsx?$/.test(file) && folders.some((folder) => file.startsWith(`${folder}/`)))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+  it('import those below them alone, without exception', () => {
+    expect(sources.length).toBeGreaterThan(2000)
+    expect(upwardComplaints(sources)).toEqual([])
+  })
+
+  it.each(folders.slice(1).map((later, i) => [folders[i] ?? '', later] as const))('%s does not know %s', (earlier, later) => {
+    const planted = source(`${earlier}/here/there.ts`, `${later}/first/here.ts`)
+    expect(upwardComplaints([...sources, planted])).toEqual([
+      `${earlier}/here/there.ts: imports ${later}/first/here.ts, which comes later: ${earlier} is below ${later}`,
+    ])
+    expect(upwardComplaints([source(`${later}/here/there.ts`, `${earlier}/first/here.ts`)])).toEqual([])
+  })
+
+  it('see what is loaded when it is wanted, and types', () => {
+    const lazy = { file: 'web/shell/bell.tsx', text: "const Bell = lazy(() => import('#informing/notifications/web/bell.tsx'))" }
+    const typed = { file: 'server/platform/app.ts', text: "import type { CourierPort } from '#sending/ports/couriers.ts'" }
+    expect(upwardComplaints([lazy, typed])).toHaveLength(2)
+  })
+
+  it('have areas in their order, and tests may look at all', () => {
+    expect(folders.filter((folder) => (areas as readonly string[]).includes(folder))).toEqual(areas)
+    expect(upwardComplaints([source('server/platform/a.test.ts', 'product/server/app.ts')])).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 /**
- * Circles between features, and between areas: what their contracts import of each other goes in one direction, and so does what their servers
- * and their pages do. Which file of a room imports is not asked: a room that can be read after those it knows can be understood alone. There is
+ * Circles between features, between areas, and between folders of the top: what contracts of features import of each other goes in one direction,
+ * and so does what their servers and their pages do; a folder of the top imports those below it alone, by the one order of `layers.ts`. Which file of a room imports is not asked: a room that can be read after those it knows can be understood alone. There is
  * no list of exceptions: what two rooms need of each other belongs into one that both know, or is handed over where the product is put together.
  */
-import { areas } from '../layers.ts'
+import { areas, folders } from '../layers.ts'
 import { importedFile, importsIn } from './borders.ts'
 
 type Source = { file: string; text: string }
@@ -68,3 +68,14 @@ export function circleComplaints(sources: readonly Source[]): string[] {
     return [`${file}: closes a circle of ${way.includes('/') ? 'rooms' : 'areas'}: ${circle.join(' > ')}`]
   })
 }
+
+const topOf = (file: string): number => (folders as readonly string[]).indexOf(file.split('/')[0] ?? '')
+
+/** Imports of a folder of the top that comes later than the file's own. */
+export const upwardComplaints = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) => {
+    if (ofTests.test(file) || topOf(file) < 0) return []
+    const imported = importsIn(text).map(({ specifier }) => importedFile(file, specifier) ?? '')
+    const later = [...new Set(imported)].filter((one) => topOf(one) > topOf(file))
+    return later.map((one) => `${file}: imports ${one}, which comes later: ${folders[topOf(file)]} is below ${folders[topOf(one)]}`)
+  })

@@ -40,6 +40,7 @@ const crossings: readonly Crossing[] = [
   ['web-knows-no-test', 'web/page.tsx', 'web/test/page.tsx'],
   ['ui-knows-no-feature', 'web/ui/table.tsx', 'web/shell/bar.tsx'],
   ['ui-knows-no-feature', 'web/ui/card.tsx', 'cash/payouts/web/card.tsx'],
+  ['ui-knows-no-feature', 'web/ui/bar.tsx', 'product/web/router.tsx'],
   ['shipment-editor-knows-no-order-page', 'sending/shipment-editor/web/parcel.tsx', 'sending/orders/web/parcel.tsx'],
   ['order-pages-meet-in-the-shipment-editor', 'selling/store-orders/web/order.tsx', 'sending/orders/web/new-order/order.tsx'],
   ['offers-and-addresses-know-no-page', 'sending/addresses/web/party.tsx', 'sending/orders/web/party.tsx'],
@@ -51,13 +52,15 @@ const crossings: readonly Crossing[] = [
   ['features-know-ports-not-adapters', 'server/ledger/card.ts', 'partners/cards/stripe.ts'],
   ['features-keep-their-tables', 'sending/offers/server/rows.ts', 'sending/orders/server/tables.ts'],
   ['areas-are-entered-by-their-operations', 'server/effects/run.ts', 'sending/orders/server/run.ts'],
+  ['areas-are-entered-by-their-operations', 'product/server/open.ts', 'sending/orders/server/opened.ts'],
   ['areas-enter-each-other-by-operations', 'selling/stores/server/order.ts', 'sending/orders/server/order.ts'],
   ['an-area-needs-no-operations-of-its-own', 'sending/offers/server/own.ts', 'sending/operations.ts'],
   ['money-model-knows-nothing-of-the-product', 'product/server/tests/money-model/model.ts', 'contract/money.ts'],
+  ['ports-know-contracts-only', 'sending/ports/lockers.ts', 'sending/lockers/server/read.ts'],
   ['ledger-knows-no-feature', 'server/ledger/transfer.ts', 'paying/balance/server/transfer.ts'],
   ['platform-knows-no-feature', 'server/platform/clock.ts', 'account/settings/server/clock.ts'],
   ['shapes-know-no-feature', 'shapes/life/life.ts', 'web/life.ts'],
-  ['only-the-root-meets-adapters', 'sending/ports/couriers.ts', 'partners/couriers/fan/port.ts'],
+  ['only-the-root-meets-adapters', 'partners/couriers/http.ts', 'partners/couriers/fan/http.ts'],
   // An area knows none that comes after it: neither what it may be asked, nor what it is made of, nor its pages.
   ...areas.slice(0, -1).flatMap((one, at): Crossing[] => {
     const later = areas.slice(at + 1)

@@ -12,11 +12,11 @@ const languages = ['ro', 'en']
 /** The door of a feature that others enter by fewer operations than its area has. */
 const besideParts = /^[^/]+\.ts$/
 
-/** `<area>/<feature>`, each once. */
+/** `<area>/<feature>`, each once; what an area asks of partners stands in `ports` and is none. */
 export function roomsIn(tree: SourceTree): string[] {
   const rooms = [...tree.keys()].flatMap((file) => {
     const [area = '', feature = '', ...rest] = file.split('/')
-    return (areas as readonly string[]).includes(area) && rest.length > 0 ? [`${area}/${feature}`] : []
+    return (areas as readonly string[]).includes(area) && feature !== 'ports' && rest.length > 0 ? [`${area}/${feature}`] : []
   })
   return [...new Set(rooms)].sort()
 }

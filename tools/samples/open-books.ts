@@ -1,7 +1,8 @@
 /** The product on a database of its own, with its partners on their simulators, at days of its own. No job runs: each step is taken by name. */
+
+import { tokensInMemory } from '#partners/partner-http.ts'
 import { composeApp } from '#product/server/app.ts'
 import { courierPorts, vatNumbersPort } from '#product/server/partner-accounts.ts'
-import { tokensInMemory } from '#partners/partner-http.ts'
 import type { App } from '#server/platform/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLog } from '#server/platform/log.ts'

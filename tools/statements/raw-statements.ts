@@ -30,8 +30,8 @@ const permitted: Readonly<Record<string, Reason>> = {
 
 /** What statements are made of, and what works on any table. */
 const notJudged =
-  /^server\/(platform\/(database|backup)\/|restore\.ts|migrate-as-owner\.ts|released\/|migrations\/)|^shapes\/life\/life-statements\.ts$/
-const ofTests = /\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^server\/tests\//
+  /^server\/(platform\/(database|backup)\/|released\/|migrations\/)|^product\/server\/(restore|migrate-as-owner)\.ts|^shapes\/life\/life-statements\.ts$/
+const ofTests = /\.test\.ts$|\/(test|sample)-[^/]+\.ts$|^product\/server\/tests\//
 const isJudged = (file: string) => /^(server|shapes)\/.*\.ts$/.test(byLayer(file)) && !notJudged.test(file) && !ofTests.test(file)
 
 const QUERY = /\.query(?:<|\()/g

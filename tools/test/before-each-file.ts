@@ -1,4 +1,5 @@
 /** Before each test file: how long is waited, and which random values are drawn. */
+import '#product/server/texts.ts'
 import fc from 'fast-check'
 import { vi } from 'vitest'
 import { waitsOfUnits } from './waits.ts'

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import classes from '#product/web/shell/shell.module.css'
+import classes from './sandbox-banner.module.css'
 
 /** Says on every page that nothing here is real; leads administrators to the panel that moves time and parcels. */
 export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: BoxProps['h']; withPanel?: boolean }) {

@@ -17,6 +17,7 @@ export const objectUrls = new Map<string, Blob>()
 
 reportCommits()
 if (!('document' in globalThis)) openWindow()
+await import('#product/server/texts.ts')
 // Whichever file of a worker comes first: a part of a page may be tested without the page that brings its texts.
 const [{ texts }, { language }, { languages }] = await Promise.all([
   import('../texts.ts'),

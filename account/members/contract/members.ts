@@ -1,7 +1,7 @@
 /** The clients a user works for, their members and the invitations to become one. */
 import { z } from 'zod'
-import { MailRefusal } from '#contract/account/mail-refusal.ts'
 import { accountCalls, emailAddress, linkToken, newPassword, SignedInAnswer } from '#account/sign-in/contract/account.ts'
+import { MailRefusal } from '#contract/account/mail-refusal.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Role } from '#contract/permissions.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { OwnAccount } from '#contract/account/own-account.ts'
 import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
+import type { OwnAccount } from '#contract/account/own-account.ts'
 import { testServer } from '#product/server/test-server.ts'
 import type { MemberList } from '../contract/members.ts'
 

@@ -1,13 +1,13 @@
-import { membershipCalls } from '../contract/members.ts'
 import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { actForClient } from '#web/session.ts'
+import { useAccountId, useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { useAccountId, useMe } from '#web/shell/use-me.ts'
+import { membershipCalls } from '../contract/members.ts'
 
 const shellTexts = texts.shell
 

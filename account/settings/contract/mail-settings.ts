@@ -1,5 +1,6 @@
 /** Who gets e-mails about what: by group, each switched on and off, with its addresses. */
 import { z } from 'zod'
+import { RefusedMailAddress } from '#contract/account/mail-refusal.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { coded } from '#contract/texts/message.ts'
 
@@ -66,17 +67,6 @@ const MailVerdict = z.enum(['valid', 'invalid', 'unknown'])
 export type MailVerdict = z.output<typeof MailVerdict>
 
 export const isMailAddress = (written: string): boolean => Address.safeParse(written).success
-
-/** That an address's server refuses e-mails for good, until it takes one again. */
-export const MailRefusal = z.object({
-  since: z.iso.datetime(),
-  /** In the server's words. */
-  reason: z.string(),
-})
-export type MailRefusal = z.output<typeof MailRefusal>
-
-const RefusedMailAddress = MailRefusal.extend({ email: z.string() })
-export type RefusedMailAddress = z.output<typeof RefusedMailAddress>
 
 export const mailSettings = {
   read: endpoint({

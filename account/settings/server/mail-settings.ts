@@ -1,6 +1,13 @@
 import { type Contact, contactOfClient } from '#account/members/server/contacts.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { type ChosenMails, defaultMailGroups, type MailGroup, type MailGroupName, MailSettings, mailGroups } from '../contract/mail-settings.ts'
+import {
+  type ChosenMails,
+  defaultMailGroups,
+  type MailGroup,
+  type MailGroupName,
+  MailSettings,
+  mailGroups,
+} from '../contract/mail-settings.ts'
 import { mergeClientSetting, readClientSetting } from './client-setting.ts'
 
 export const MAIL_SETTINGS = 'mail'

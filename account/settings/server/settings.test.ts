@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sellerOfTests } from '#server/platform/test-seller.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { sellerOfTests } from '#server/platform/test-seller.ts'
 
 const { parts, call, user, member } = await testServer({ env: { PRODUCT_NAME: 'Coletar' } })
 let token: string

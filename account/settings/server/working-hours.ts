@@ -1,5 +1,5 @@
-import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { KeptWorkingHours } from '#contract/client-profile/working-hours.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { readClientSetting, saveClientSetting } from './client-setting.ts'
 
 const NAME = 'schedule'

@@ -1,8 +1,8 @@
 /** What a form lets through the server takes, and what it stops the server refuses at the same field, in the same words. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import * as repayments from '#cash/repayment-settings/web/repayment-draft.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { schemaMessageText } from '#web/said.ts'
 import { mailSettings } from '../contract/mail-settings.ts'

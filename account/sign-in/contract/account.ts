@@ -1,17 +1,13 @@
 /** Signing up, in and out, and the sessions of an account. */
 import { z } from 'zod'
-import { MailRefusal } from '#contract/account/mail-refusal.ts'
+import { ownAccountCall, User } from '#contract/account/own-account.ts'
+import { OriginPlace, OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
-import { PlatformRole, Role } from '#contract/permissions.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
-import { OriginPlace, OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import { TypedCode } from './typed-code.ts'
 
-/** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */
-export const SESSION_IDLE_DAYS = 30
-export const SESSION_DAYS_MAX = 90
 /** How long the e-mailed links can be used. */
 export const CONFIRM_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
@@ -31,31 +27,6 @@ const passwordOf = (tooShort: Message) =>
 export const newPassword = passwordOf(passwordRefusals.tooShort)
 export const UserName = z.string().trim().min(1, coded('name-missing')).max(100)
 export const linkToken = z.string().min(1).max(200)
-
-export const User = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  /** The specification's: 2 for the platform's own users, 1 for all others. What each may do: `permissions.ts`. */
-  userType: z.int(),
-  referralCode: z.string(),
-  /** Of the interface and of mails; null: none was chosen, and the browser's is taken. */
-  language: Language.nullable(),
-})
-export type User = z.infer<typeof User>
-
-export const OwnAccount = User.extend({
-  platformRole: PlatformRole.nullable(),
-  /** The clients the user is a member of, by name. */
-  clients: z.array(z.object({ id: z.uuid(), name: z.string(), role: Role })),
-  /** What calls are about that name no client; null: a member of none. */
-  clientId: z.uuid().nullable(),
-  /** The own address refuses e-mails. */
-  refused: MailRefusal.nullable(),
-  /** Works for the platform, and has to switch on two-step sign-in before anything else. */
-  needsSecondFactor: z.boolean(),
-})
-export type OwnAccount = z.infer<typeof OwnAccount>
 
 export const SignedInAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type SignedInAnswer = z.infer<typeof SignedInAnswer>
@@ -193,14 +164,7 @@ export const accountCalls = {
     summary: 'Ends this session.',
     answer: Success,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
-    access: 'signed-in',
-    does: 'reads',
-    summary: 'Who is signed in, with the clients to work for.',
-    answer: OwnAccount,
-  }),
+  me: ownAccountCall,
   chooseLanguage: endpoint({
     method: 'PUT',
     path: '/user/language',

@@ -1,10 +1,10 @@
 /** What is kept about a user, as the user gets it. What belongs to a client (orders, addresses, invoices) is not among it: its own exports have that. */
 import { z } from 'zod'
+import { SecurityEventKind, SecurityOutcome } from '#contract/account/security-events.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { PlatformRole, Role } from '#contract/permissions.ts'
 import { Language } from '#contract/texts/languages.ts'
 import { ownPassword } from './second-factor.ts'
-import { SecurityEventKind, SecurityOutcome } from '#contract/account/security-events.ts'
 import { TypedCode } from './typed-code.ts'
 
 /** Of each of the two logs the newest; how many are older stands beside them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
-import { textsOf } from '#server/platform/texts.ts'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { passwordRefusals } from '../contract/password-rules.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
 

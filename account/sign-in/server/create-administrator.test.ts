@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { sellerOfTests } from '#server/platform/test-seller.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { passwordRefusals } from '../contract/password-rules.ts'
 
 const en = textsOf('en')

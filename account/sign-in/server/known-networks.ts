@@ -2,10 +2,10 @@
 
 import { BlockList, isIP } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
+import type { OriginPlace } from '#contract/account/security-events.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
 import { assign, bareColumns, into, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { networkOf } from '#server/platform/http/rate-limit.ts'
-import type { OriginPlace } from '#contract/account/security-events.ts'
 import { accountNetworks } from './tables.ts'
 
 /** `byCode`: a code after the password proved the owner there, not the password or an e-mail alone. */

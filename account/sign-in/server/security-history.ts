@@ -1,10 +1,10 @@
 /** Reads the security log: the owner what happened to the account, administrators all of it. */
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm'
+import type { OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { RequestOrigin } from '#server/platform/http/security-log.ts'
 import { securityEvents } from '#server/platform/tables.ts'
-import type { OwnSecurityEvent, SecurityEvent } from '#contract/account/security-events.ts'
 import { originPlaceOf } from './known-networks.ts'
 
 const OWN_MAX = 20

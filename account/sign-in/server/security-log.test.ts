@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { deleteOldSecurityEvents } from '#server/platform/http/security-log.ts'
-import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import type { SecurityEvent } from '#contract/account/security-events.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
+import { deleteOldSecurityEvents } from '#server/platform/http/security-log.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()

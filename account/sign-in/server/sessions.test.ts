@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
-import { textsOf } from '#server/platform/texts.ts'
 import { PASSWORD, signInAs, testServer } from '#product/server/test-server.ts'
+import { textsOf } from '#server/platform/texts.ts'
 import { passwordRefusals } from '../contract/password-rules.ts'
 import { addAccount } from './add-account.ts'
 import { deleteOldTraces } from './delete-old-traces.ts'

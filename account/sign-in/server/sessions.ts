@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { membersOfClient } from '#account/clients/server/clients.ts'
+import { SESSION_IDLE_DAYS } from '#contract/account/own-account.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -8,8 +9,7 @@ import { bareColumns, type StatementParams, statement } from '#server/platform/d
 import { logSecurity, type RequestOrigin, shortUserAgent } from '#server/platform/http/security-log.ts'
 import type { Caller } from '#server/platform/http/session.ts'
 import { hashOfToken, newToken } from '#server/platform/http/tokens.ts'
-import { type Session } from '../contract/account.ts'
-import { SESSION_IDLE_DAYS } from '#contract/account/own-account.ts'
+import type { Session } from '../contract/account.ts'
 import { originPlaceOf } from './known-networks.ts'
 import { secondFactors, sessions, signInTickets } from './tables.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNotNull, ne, not, sql } from 'drizzle-orm'
+import type { User } from '#contract/account/own-account.ts'
 import type { PlatformRole } from '#contract/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Language } from '#contract/texts/languages.ts'
@@ -8,7 +9,6 @@ import type { Database, Statements, Tx } from '#server/platform/database/databas
 import { isAnyOf, type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { shortId } from '#server/platform/ids.ts'
 import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
-import type { User } from '#contract/account/own-account.ts'
 import { emailChanges, users } from './tables.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }

@@ -5,9 +5,9 @@ import { ownPathOf, paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { beginSession, useSessionExpired } from '#web/session.ts'
 import { useAbout } from '#web/shell/root.tsx'
-import { SignInForm, useSignIn } from './in-place/sign-in-form.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
+import { SignInForm, useSignIn } from './in-place/sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const signInTexts = texts.signIn

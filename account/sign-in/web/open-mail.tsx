@@ -3,11 +3,11 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { linkMailCall } from '../contract/link-mail.ts'
 import { callApi, toApiProblem } from '#web/api.ts'
 import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { linkMailCall } from '../contract/link-mail.ts'
 
 const words = texts.signIn
 

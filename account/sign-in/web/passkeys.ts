@@ -1,6 +1,7 @@
 /** Passkeys as this browser has them: whether it can be asked for any, and what it answers. The library comes once it is needed. */
 
 import { systemCalls } from '#contract/shell/system.ts'
+import { callApi, useCall } from '#web/api.ts'
 import {
   type PasskeyAssertion,
   type PasskeyCreationOptions,
@@ -8,7 +9,6 @@ import {
   type PasskeyRequestOptions,
   passkeyCalls,
 } from '../contract/passkeys.ts'
-import { callApi, useCall } from '#web/api.ts'
 
 const library = () => import('@simplewebauthn/browser')
 

@@ -1,7 +1,9 @@
 /** Payout runs: the sheets that are due, approved together, sent to the bank in one file, and what the bank answers. */
+
 import { z } from 'zod'
 import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { FileName } from '#contract/banking/file-names.ts'
+import { painVersions } from '#contract/banking/pain-versions.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
@@ -32,10 +34,6 @@ export const discardCauses = ['administrator', 'empty'] as const
 export type DiscardCause = (typeof discardCauses)[number]
 export const DISCARD_REASON_MIN = 3
 export const DISCARD_REASON_MAX = 200
-
-/** pain.001.001.09, and .03 for banks that still ask for it. */
-export const painVersions = ['09', '03'] as const
-export type PainVersion = (typeof painVersions)[number]
 
 /** `first-of-two`: two users are needed and none has approved it. `of-another`: the user has vouched for it, a second one is needed. */
 export const runApprovals = ['whole', 'first-of-two', 'of-another'] as const

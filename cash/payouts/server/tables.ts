@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { BankAnswerCounts } from '../contract/bank-answers.ts'
 import type { DiscardCause, RunState } from '../contract/payout-runs.ts'
-import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { SheetDoubt, SheetState } from '../contract/sheets.ts'
 
 /** What is being done to a run's sheets, batch after batch (runs/carry-on.ts). */

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { type PainVersion, painVersions } from '#contract/banking/pain-versions.ts'
 import { type ApiProblem, downloadFile, queryKeyOf, toApiProblem } from '#web/api.ts'
 import { useOneAtATime } from '#web/calls/one-at-a-time.ts'
 import { PAYOUT_FILE_VERSION, parseKept } from '#web/kept.ts'
@@ -14,7 +15,6 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { browserStorage } from '#web/working-storage.ts'
 import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
-import { type PainVersion, painVersions } from '#contract/banking/pain-versions.ts'
 
 const words = texts.payouts.file
 const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))

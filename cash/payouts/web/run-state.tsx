@@ -1,8 +1,8 @@
 import { Group, Text } from '@mantine/core'
+import type { Tone } from '#contract/shell/tones.ts'
 import { SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import type { RunSheetShown, RunShown, RunState } from '../contract/payout-runs.ts'
 import type { SheetState } from '../contract/sheets.ts'
 

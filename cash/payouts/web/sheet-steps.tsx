@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sheetCalls } from '../contract/sheets.ts'
+import { bankStatementCalls, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
 import { useAct } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { bankStatementCalls, type StatementLineShown } from '#paying/bank-statements/contract/bank-statements.ts'
+import { sheetCalls } from '../contract/sheets.ts'
 
 const words = texts.bankStatements
 

@@ -3,10 +3,10 @@
  * paying bank settles nothing.
  */
 import { isBankingDay, nextBankingDay } from '#contract/banking/banking-days.ts'
+import { isPaidByContract, sendIntervals } from '#contract/client-profile/repayment-settings.ts'
 import { dayAfter, weekdayOf } from '#contract/days.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf, bucharestHourOf } from '#server/platform/clock.ts'
-import { isPaidByContract, sendIntervals } from '#contract/client-profile/repayment-settings.ts'
 
 /** The first Friday of those every second week: of a week like this one. */
 const SECOND_FRIDAYS_FROM = '2026-01-09'

@@ -1,12 +1,12 @@
 /** The client's profile: what several features keep of it, read together and saved together. */
 
 import { saveWorkingHours, workingHoursOf } from '#account/operations.ts'
+import { type ClientProfile, type ClientProfileChange, workingHoursOfChange } from '#contract/client-profile/profile.ts'
+import { changesRepayments } from '#contract/client-profile/repayment-settings.ts'
 import { clientBillingOf, unsettledAmountsOf } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { Caller } from '#server/platform/http/session.ts'
-import { type ClientProfile, type ClientProfileChange, workingHoursOfChange } from '#contract/client-profile/profile.ts'
-import { changesRepayments } from '#contract/client-profile/repayment-settings.ts'
 import { repaymentProfileOf } from './repayment-profile.ts'
 import { saveRepaymentProfile } from './save-profile.ts'
 

@@ -1,6 +1,5 @@
 /** Where and how often a client's cash is paid. */
 import { eq, inArray } from 'drizzle-orm'
-import type { Queries, Tx } from '#server/platform/database/database.ts'
 import {
   DEFAULT_PAYOUT_INTERVAL,
   minAmountOf,
@@ -8,6 +7,7 @@ import {
   type PayoutTerms,
   type RepaymentProfile,
 } from '#contract/client-profile/repayment-settings.ts'
+import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { repaymentSettings } from './tables.ts'
 
 export type RepaymentSettings = Omit<typeof repaymentSettings.$inferSelect, 'clientId'>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
 import { accountChangedMail } from './account-changed.ts'
 import { payoutTermsOf } from './repayment-profile.ts'
 

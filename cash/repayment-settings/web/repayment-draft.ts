@@ -1,14 +1,14 @@
 /** The settings while they are typed, and the way to and from the contract's shape. */
 import type { z } from 'zod'
 import { plainIban } from '#contract/banking/iban.ts'
-import { printedIban } from '#sending/shipment-editor/web/iban.ts'
-import { formCheckOf } from '#web/said.ts'
 import {
   RepaymentProfileChange as Change,
   isPaidByContract,
   type RepaymentProfile,
   type RepaymentProfileChange,
 } from '#contract/client-profile/repayment-settings.ts'
+import { printedIban } from '#sending/shipment-editor/web/iban.ts'
+import { formCheckOf } from '#web/said.ts'
 
 /** Selects hold texts. */
 export type RepaymentDraft = { bankName: string; bankAccount: string; interval: string; minAmount: string; waits: boolean }

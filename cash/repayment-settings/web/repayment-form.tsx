@@ -4,16 +4,6 @@ import { repaymentAccount } from '#account/settings/contract/system.ts'
 import { SettingsBar, SettingsChangedElsewhere, SettingsGuard } from '#account/settings/web/settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '#account/settings/web/use-settings-form.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import { isAcceptedIban, printedIban, shownIban } from '#sending/shipment-editor/web/iban.ts'
-import { useAct } from '#web/api.ts'
-import { useMay } from '#web/shell/use-may.ts'
-import { texts } from '#web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
-import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { Section } from '#web/ui/section.tsx'
 import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import {
   ACCOUNT_HOLDER_MAX,
@@ -24,6 +14,16 @@ import {
   type RepaymentProfile,
   sendIntervals,
 } from '#contract/client-profile/repayment-settings.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { isAcceptedIban, printedIban, shownIban } from '#sending/shipment-editor/web/iban.ts'
+import { useAct } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
+import { TextField } from '#web/ui/form/text/text-field.tsx'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { Section } from '#web/ui/section.tsx'
 import { type RepaymentDraft, repaymentChangeOf, repaymentDraftErrors, repaymentDraftFieldOf, repaymentDraftOf } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings

@@ -1,6 +1,13 @@
 /** Where the client's cash is paid, and how often. */
 import { Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { SettingsUnread } from '#account/settings/web/settings-parts.tsx'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
+import {
+  CONTRACT_INTERVAL,
+  DEFAULT_PAYOUT_INTERVAL,
+  isPaidByContract,
+  repaymentSettingsCalls,
+} from '#contract/client-profile/repayment-settings.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -13,8 +20,6 @@ import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { clientProfileCalls } from '#contract/client-profile/profile.ts'
-import { CONTRACT_INTERVAL, DEFAULT_PAYOUT_INTERVAL, isPaidByContract, repaymentSettingsCalls } from '#contract/client-profile/repayment-settings.ts'
 import { RepaymentForm } from './repayment-form.tsx'
 
 const words = texts.repaymentSettings

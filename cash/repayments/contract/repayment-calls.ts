@@ -1,10 +1,10 @@
 /** The cash that couriers collect for a client: where each order's is, and the account it goes to. */
 import { z } from 'zod'
-import { isFullHolderName } from '#contract/client-profile/repayment-settings.ts'
 import { BankAccount } from '#contract/banking/bank-account.ts'
 import { BankAccountShown, bankAccount } from '#contract/banking/bank-accounts.ts'
 import { NextPayment } from '#contract/banking/next-payment.ts'
 import { IBAN_TEXT_MAX } from '#contract/banking/sealed-accounts.ts'
+import { isFullHolderName } from '#contract/client-profile/repayment-settings.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'

@@ -1,7 +1,7 @@
 /** Whether a client is to be paid on a day: by its interval, or as soon as its amount is reached. Pure. */
 
-import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { bankingDayFrom, dayOfRunAfter, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
+import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { type Bani, sum, ZERO } from '#contract/money.ts'
 import type { Payable } from './payable.ts'
 

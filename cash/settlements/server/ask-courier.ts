@@ -2,11 +2,11 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { fieldProblem, Problem } from '#contract/problems.ts'
 import { courierOf } from '#sending/ports/couriers.ts'
-import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron, type RunPeriod } from '#server/platform/jobs/schedules.ts'
+import { isPartnerFailure } from '#server/platform/partners/partner-calls.ts'
 import { type SettlementTaken, takeSettlementLines } from './take-lines.ts'
 
 const DAYS_ASKED = 7

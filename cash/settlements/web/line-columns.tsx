@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { Tone } from '#contract/shell/tones.ts'
 import { texts } from '#web/texts.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import type { DifferenceAction, SettlementLineShown } from '../contract/settlements.ts'
 
 const words = texts.settlements

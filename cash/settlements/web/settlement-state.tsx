@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
+import type { Tone } from '#contract/shell/tones.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import type { SettlementShown } from '../contract/settlements.ts'
 
 const words = texts.settlements

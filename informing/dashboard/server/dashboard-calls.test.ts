@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import readExcelFile from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { activateOrder } from '#sending/orders/server/activation/activate-order.ts'
 import { aDraft, ready } from '#sending/orders/server/test-orders.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
-import { testServer } from '#product/server/test-server.ts'
 
 const { parts, call, user, member, operator } = await testServer()
 const { app } = parts

@@ -1,8 +1,8 @@
 /** What can be ordered for, and the cash on its way to the client. */
 import { Group, Skeleton, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import { nextPaymentText } from '#cash/repayments/web/next-payment.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'

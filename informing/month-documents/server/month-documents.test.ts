@@ -9,10 +9,10 @@ import { reverseInvoice } from '#paying/invoices/server/correcting/reverse-invoi
 import { issueAdvanceInvoice } from '#paying/invoices/server/issue-advance-invoice.ts'
 import { issueInvoice } from '#paying/invoices/server/issue-invoice.ts'
 import { ordered, paidFor } from '#paying/invoices/server/test-invoices.ts'
-import { testClock } from '#server/platform/test-app.ts'
-import { textsOf } from '#server/platform/texts.ts'
 import { testServer } from '#product/server/test-server.ts'
 import { textOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
+import { testClock } from '#server/platform/test-app.ts'
+import { textsOf } from '#server/platform/texts.ts'
 
 const { parts, call, user, member } = await testServer()
 const { app } = parts

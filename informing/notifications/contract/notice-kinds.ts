@@ -4,15 +4,8 @@
  */
 
 import type { MailGroupName } from '#account/settings/contract/mail-settings.ts'
+import type { NoticeTime } from '#contract/notices/notice-time.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
-
-/** Of steps that are known at any time; of a later step with another state; or of a later one that another such notice is about. */
-type Unless<State> = { reached: readonly State[] } | 'moved-on' | 'superseded'
-
-/** `afterHours`: so long after the step, if it still is so by then. `onFirst`: the first of these, where several are reported at once. */
-export type NoticeTime<State> =
-  | { on: State; afterHours?: number; unless?: Unless<State> }
-  | { onFirst: readonly State[]; unless?: Unless<State> }
 
 /** By e-mail to the addresses of one of the client's groups. */
 type ToGroup = { group: MailGroupName; hasLabel?: boolean }

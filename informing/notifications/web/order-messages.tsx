@@ -1,13 +1,13 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import { type OrderNotice, orderNoticesCall } from '../contract/order-notices.ts'
+import type { Tone } from '#contract/shell/tones.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
+import { type OrderNotice, orderNoticesCall } from '../contract/order-notices.ts'
 
 const noticeTexts = texts.orderNotices
 

@@ -1,8 +1,8 @@
 /** Connecting for tests, as a user with a certificate does it at the simulated ANAF. */
 import { randomUUID } from 'node:crypto'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
-import type { App } from '#server/platform/app.ts'
 import type { Asked } from '#product/server/test-server.ts'
+import type { App } from '#server/platform/app.ts'
 import { einvoiceConnections, einvoiceGrants } from './tables.ts'
 
 /** Has the right for every company; the other for 90000049 alone. */

@@ -1,9 +1,9 @@
 /** To whom a client writes its own invoices: companies and individuals, with the form and the rules of billing data. */
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { BillingAddress, EntityData, entityFaults } from '#paying/billing/contract/billing-entity.ts'
-import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { vatNumberStates } from '#paying/billing/contract/vat-of-buyers.ts'
 
 /** Of one client. */

@@ -1,6 +1,6 @@
 import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { BillingAddress } from '#paying/billing/contract/billing-entity.ts'
 import type { FiscalCodeKind } from '#contract/tax/fiscal-codes.ts'
+import type { BillingAddress } from '#paying/billing/contract/billing-entity.ts'
 import type { VatNumberState } from '#paying/billing/contract/vat-of-buyers.ts'
 import { instantColumn } from '#server/platform/tables.ts'
 

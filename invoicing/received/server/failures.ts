@@ -1,8 +1,8 @@
 /** Why nothing comes from ANAF, or goes there: as the program notes it, and as it is said. Each stands within a sentence. */
 import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import type { Message } from '#contract/texts/message.ts'
-import type { MessagesAnswer, UnansweredCall } from '#invoicing/ports/einvoices.ts'
 import { isMinuteLimit } from '#invoicing/ports/einvoice-calls.ts'
+import type { MessagesAnswer, UnansweredCall } from '#invoicing/ports/einvoices.ts'
 
 /** Of an answer that is none; of one that cannot be read, what is wrong with it. */
 export function syncFailureOf(answer: Exclude<MessagesAnswer, { kind: 'page' }> | UnansweredCall): string {

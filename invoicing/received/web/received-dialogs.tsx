@@ -1,6 +1,7 @@
 /** What is asked before a received invoice is decided, and what its warnings say. */
 import { Checkbox, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { Tone } from '#contract/shell/tones.ts'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -10,7 +11,6 @@ import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import { DECISION_COMMENT_MAX, type ReceivedInvoice, type ReceivedMessage, receivedCalls } from '../contract/received-invoices.ts'
 import { type ReceivedAction, stateAfterAction } from '../contract/received-states.ts'
 

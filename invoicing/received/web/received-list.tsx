@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Bani } from '#contract/money.ts'
+import type { Tone } from '#contract/shell/tones.ts'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { downloadFile, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -29,7 +30,6 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import { useFilters } from '#web/use-list.ts'
 import {
   RECEIVED_PAGE_SIZE,

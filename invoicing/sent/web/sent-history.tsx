@@ -1,6 +1,7 @@
 /** What became of a refused invoice: each attempt to send it with ANAF's answer, and sending it again. */
 import { Code, Group, List, Paper, ScrollArea, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Tone } from '#contract/shell/tones.ts'
 import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -10,7 +11,6 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import { type SentAttempt, type SentInvoice, sentCalls } from '../contract/sent-invoices.ts'
 import { prettyXml } from './pretty-xml.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, aShipment, begun, effectNow, ready } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { aDraft, aShipment, begun, effectNow, ready } from '#sending/orders/server/test-orders.ts'
 import type { AuditEntry, AuditEntryPage } from '../contract/audit.ts'
 
 const { parts, call, user, member, operator, ownerUrl } = await testServer()

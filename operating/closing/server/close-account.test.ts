@@ -4,8 +4,8 @@ import { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
 import { mailRequests } from '#account/sign-in/server/tables.ts'
 import { ZERO } from '#contract/money.ts'
-import { ready } from '#sending/orders/server/test-orders.ts'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
+import { ready } from '#sending/orders/server/test-orders.ts'
 
 const server = await testServer()
 const { parts, call, user, member, operator, simulator } = server

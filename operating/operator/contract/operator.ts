@@ -3,26 +3,9 @@ import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
+import { waitingCountsCall } from '#contract/shell/waiting.ts'
 import { AddressList } from '#sending/addresses/contract/address-lists.ts'
 import { AwbDiscrepancy, FailingComparison } from '#sending/orders/contract/awb-comparison.ts'
-
-export const OperatorCounts = z.object({
-  effects: z.int(),
-  awbs: z.int(),
-  comparisons: z.int(),
-  jobs: z.int(),
-  /** Couriers whose cash is late. */
-  lateCash: z.int(),
-  /** Requests of pick-up points, and deletions of them. */
-  pickupPoints: z.int(),
-  /** Everything that waits for an operator. */
-  waiting: z.int(),
-  /** Since when the oldest of it waits. */
-  oldestAt: z.iso.datetime().nullable(),
-  /** Effects without an answer yet that go on by themselves. */
-  open: z.int(),
-})
-export type OperatorCounts = z.infer<typeof OperatorCounts>
 
 export const FailedJob = z.object({
   id: z.string(),
@@ -47,14 +30,7 @@ export const operatorCalls = {
     summary: 'Which official lists addresses are checked with, each with its rows and when it was imported; null: not loaded.',
     answer: z.array(AddressList),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/admin/operator/counts',
-    access: 'platform.settle',
-    does: 'reads',
-    summary: 'How much waits for an operator, by what it is, and since when.',
-    answer: OperatorCounts,
-  }),
+  counts: waitingCountsCall,
   awbs: endpoint({
     method: 'GET',
     path: '/admin/operator/awbs',

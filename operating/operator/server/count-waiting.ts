@@ -1,10 +1,10 @@
 /** How much waits for an operator. */
 import { couriersWithLateCash } from '#cash/operations.ts'
+import type { OperatorCounts } from '#contract/shell/waiting.ts'
 import { countAwbsWaiting, countPointsWaiting } from '#sending/operations.ts'
 import { countOpenEffects } from '#server/effects/operator/open-effects.ts'
 import type { App } from '#server/platform/app.ts'
 import { countFailedJobs } from '#server/platform/jobs/failed-jobs.ts'
-import type { OperatorCounts } from '#contract/shell/waiting.ts'
 
 export async function countWaiting(app: App): Promise<OperatorCounts> {
   const [effects, found, jobs, lateCash, points] = await Promise.all([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import { testServer } from '#product/server/test-server.ts'
 
 const { parts, call, operator: operatorNamed } = await testServer()
 const { app } = parts

@@ -9,11 +9,11 @@ import {
   openDiscrepancies,
   resolveDiscrepancy,
 } from '#sending/operations.ts'
+import { courierOf } from '#sending/ports/couriers.ts'
 import type { EffectKinds } from '#server/effects/effect-kind.ts'
 import { retryEffect } from '#server/effects/operator/retry-effect.ts'
 import { settleEffectByHand } from '#server/effects/settle-effect.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import { courierOf } from '#sending/ports/couriers.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '#server/platform/jobs/failed-jobs.ts'
 import { operatorCalls } from '../contract/operator.ts'

@@ -1,5 +1,6 @@
 /** The sandbox panel: move parcels, set faults, read mail and text messages. Exists in sandbox mode only. */
 import { z } from 'zod'
+import { linkMailCall } from '#account/sign-in/contract/link-mail.ts'
 import { CourierCode } from '#contract/couriers.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
@@ -148,17 +149,7 @@ export const sandboxCalls = {
     query: z.object({ page: pageNumber }),
     answer: z.object({ list: z.array(SandboxMessage), count: z.int() }),
   }),
-  /** There is no mailbox in the sandbox: the pages that send a link open it themselves. */
-  linkMail: endpoint({
-    method: 'POST',
-    path: '/sandbox/link-mail',
-    access: 'public',
-    does: 'reads',
-    summary: 'The newest e-mail to an address, of the last minutes; null: none has come.',
-    body: z.object({ email: z.string().trim().max(254) }),
-    answer: z.object({ mail: SandboxMessage.pick({ subject: true, text: true }).nullable() }),
-    problems: ['courier-failed'],
-  }),
+  linkMail: linkMailCall,
   transferCash: endpoint({
     method: 'POST',
     path: '/sandbox/cash',

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
-import { PASSWORD, testServer } from '#product/server/test-server.ts'
 
 const { parts, call, user, operator } = await testServer()
 const { app } = parts

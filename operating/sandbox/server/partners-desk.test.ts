@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { connected } from '#invoicing/connections/server/test-connections.ts'
+import { testServer } from '#product/server/test-server.ts'
 import type { Offer } from '#sending/offers/contract/offers.ts'
 import { aParty, aShipment } from '#sending/orders/server/test-orders.ts'
-import { testServer } from '#product/server/test-server.ts'
 
 const { parts, call, user, operator } = await testServer()
 const { app } = parts

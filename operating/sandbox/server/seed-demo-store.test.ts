@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { demoBankAccount } from './demo-story.ts'
 import { requestDemoStore } from './seed-demo-store.ts'
 

@@ -4,6 +4,7 @@ import { type Bani, decimalRon, minus, negate, ZERO } from '#contract/money.ts'
 import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
 import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import { type DecimalSign, decimalSignOf, hasTwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
+import type { StatementBalance, UnreadValue } from '#paying/ports/banks.ts'
 import { textTableRowsOf } from '#server/platform/spreadsheet/text-table.ts'
 import {
   areBalancesChained,
@@ -14,7 +15,6 @@ import {
   type StatementDraft,
   type StatementDraftLine,
 } from '../draft.ts'
-import type { StatementBalance, UnreadValue } from '#paying/ports/banks.ts'
 import { type CsvColumn, type CsvLayout, csvColumnsOf, csvLayouts, plainColumnName } from './layouts.ts'
 
 type Row = { line: number; cells: string[] }

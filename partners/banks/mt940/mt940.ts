@@ -2,9 +2,9 @@
 import { type Bani, negate } from '#contract/money.ts'
 import { calendarDayOf } from '#contract/written-values/days.ts'
 import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
+import type { StatementBalance, UnreadValue } from '#paying/ports/banks.ts'
 import { plainAmount } from '../amounts.ts'
 import { type DraftedStatements, firstIbanOf, notReadableMessage, oneLine, type StatementDraft, type StatementDraftLine } from '../draft.ts'
-import type { StatementBalance, UnreadValue } from '#paying/ports/banks.ts'
 import { mt940DetailsOf, unreadFields } from './details.ts'
 import { isPaymentReference } from './parts.ts'
 

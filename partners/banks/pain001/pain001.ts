@@ -1,13 +1,13 @@
 /** Payment files for banks: pain.001.001.09 and .03, credit transfers in RON within Romania. See the README beside it. */
 import { XMLBuilder } from 'fast-xml-parser'
-import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import { ibanFault } from '#contract/banking/bank-account.ts'
 import { inBankCharacters } from '#contract/banking/bank-characters.ts'
 import { plainIban } from '#contract/banking/iban.ts'
+import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import { Day } from '#contract/days.ts'
 import { type Bani, decimalRon, fromRon, sum } from '#contract/money.ts'
-import type { PaymentFile } from '#paying/ports/payment-files.ts'
 import { transferLimits } from '#paying/ports/bank-transfers.ts'
+import type { PaymentFile } from '#paying/ports/payment-files.ts'
 
 type Payment = PaymentFile['payments'][number]
 

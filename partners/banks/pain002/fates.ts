@@ -1,7 +1,8 @@
 /** What becomes of each element of pain.002, and of its states. */
+
+import type { UnreadValue } from '#paying/ports/banks.ts'
 import { linesOfTag } from '../bank-xml.ts'
 import { bankFates, splitPaths } from '../fates.ts'
-import type { UnreadValue } from '#paying/ports/banks.ts'
 import { shownValue } from '../read-statement.ts'
 
 export const paidStatuses = ['ACSC', 'ACCC']

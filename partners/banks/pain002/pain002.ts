@@ -1,9 +1,9 @@
 /** pain.002, versions .03 and .10: what a bank says of a payment file, of its batches and of its payments. */
 import { z } from 'zod'
 import type { Message } from '#contract/texts/message.ts'
+import type { PaymentAnswers, PaymentOutcome } from '#paying/ports/payment-files.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { bankMessages, linesOfTag } from '../bank-xml.ts'
-import type { PaymentAnswers, PaymentOutcome } from '#paying/ports/payment-files.ts'
 import { decodeStatement } from '../read-statement.ts'
 import { paidStatuses, refusedStatuses, unreadStatusValuesOf } from './fates.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inBankCharacters } from '#contract/banking/bank-characters.ts'
 import { fromRon } from '#contract/money.ts'
+import type { Authorised, BankTransfer, BankTransfers } from '#paying/ports/bank-transfers.ts'
 import { type Simulators, startSimulators } from '#simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import type { Authorised, BankTransfer, BankTransfers } from '#paying/ports/bank-transfers.ts'
 import { sandboxBank, sandboxBankSettings } from './sandbox-bank.ts'
 
 let simulators: Simulators

@@ -1,8 +1,8 @@
 /** Transfers at the simulated bank. No bank's own protocol: see the README. */
 import { z } from 'zod'
 import { inBankCharacters } from '#contract/banking/bank-characters.ts'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import { type BankTransfers, type SendAnswer, type TransferFound, transferLimits } from '#paying/ports/bank-transfers.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 
 /** `simulators`: the simulators' address, e.g. http://127.0.0.1:4100. */
 export type SandboxBankSettings = { baseUrl: string; apiKey: string; timeoutMs: number; trustAbsenceAfterMs: number }

@@ -1,7 +1,7 @@
 /** NETOPIA Payments, API version 2, as a card port: payments at its page, with cards it keeps, refunds and signed notices. */
 import { bani, toRon } from '#contract/money.ts'
-import { jsonOf, notSentIfTurnedAway, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
 import type { CardPort, ChargeAnswer, FindPaymentAnswer, PaymentPageAnswer, RefundAnswer } from '#paying/ports/cards.ts'
+import { jsonOf, notSentIfTurnedAway, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
 import { readNotice, sendNoticeAgainAnswer } from './notices.ts'
 import { pageJson, savedCardJson } from './order-json.ts'
 import { NetopiaAnswer, netopiaCodeOf, netopiaMessageOf, netopiaReportOf } from './read-payment.ts'

@@ -1,8 +1,8 @@
 /** NETOPIA's notices: a token beside the body says who sent it and what its bytes were. Only then what it says is read. */
 import { createHash, type KeyObject, timingSafeEqual, verify } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOf } from '../../partner-http.ts'
 import type { NoticeReading, ProviderAnswer } from '#paying/ports/cards.ts'
+import { jsonOf } from '../../partner-http.ts'
 import { NetopiaAnswer, netopiaReportOf } from './read-payment.ts'
 
 /** As the provider's own libraries answer. */

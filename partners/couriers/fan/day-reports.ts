@@ -1,9 +1,9 @@
 /** FAN's reports of a day: its AWBs (`/reports/awb`), where one is found by our reference, and the cash it sent (`/reports/bank-transfers`). */
 import { z } from 'zod'
 import { fromRon } from '#contract/money.ts'
+import type { CashTransfer, CourierAwbFacts, FindAwbAnswer, ListedAwb } from '#sending/ports/couriers.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import type { CashTransfer, CourierAwbFacts, FindAwbAnswer, ListedAwb } from '#sending/ports/couriers.ts'
 import { numericValue, optionalText } from '../rows.ts'
 import { awbNumber, readAll, readPages } from './http.ts'
 import type { FanSettings } from './settings.ts'

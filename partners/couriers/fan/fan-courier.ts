@@ -1,10 +1,10 @@
 /** FAN Courier behind the courier port: its calls, and what its yes looks like. */
 import { z } from 'zod'
+import type { CancelAnswer, TrackAnswer, TrackedAwb, WholeCourier } from '#sending/ports/couriers.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
 import { callOutcome, statusOf, unlessListFails } from '../call-outcome.ts'
 import { courierAdapter, type PickupHours, placeProblem } from '../courier-adapter.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import type { CancelAnswer, TrackAnswer, TrackedAwb, WholeCourier } from '#sending/ports/couriers.ts'
 import { awbRequest, readFanAwbAnswer } from './create-awb.ts'
 import { findAwb, listedAwbs, readCashTransfers } from './day-reports.ts'
 import { fanHttp, fanRefusalMessage, fanRefusalOf, refusalBelow500 } from './http.ts'

@@ -1,11 +1,11 @@
 /** FAN's price call (`/reports/awb/internal-tariff`) and its answer as our quote. */
 import { z } from 'zod'
 import { fromRon, minus, sum, toRon } from '#contract/money.ts'
+import type { CourierShipment, PriceLine } from '#sending/ports/couriers.ts'
 import { ENVELOPE } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { statusOf } from '../call-outcome.ts'
 import type { PriceAnswer, PricedService } from '../courier-adapter.ts'
-import type { CourierShipment, PriceLine } from '#sending/ports/couriers.ts'
 import { numericValue } from '../rows.ts'
 import { type FanShipmentCall, largestParcelSize, totalKg } from './create-awb.ts'
 import { fanRefusalMessage, fanRefusalOf, isFanRefusal } from './http.ts'

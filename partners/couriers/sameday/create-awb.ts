@@ -1,12 +1,12 @@
 /** Our shipment as Sameday's form of `POST /api/awb` (and its estimate), and its answer as ours. */
 import { z } from 'zod'
 import { fromRon, toRon } from '#contract/money.ts'
+import type { AwbAnswer, CourierShipment } from '#sending/ports/couriers.ts'
 import type { Party } from '#sending/shipments/contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { ShipmentPlaces } from '../courier-adapter.ts'
 import type { AnsweredCall } from '../courier-http.ts'
-import type { AwbAnswer, CourierShipment } from '#sending/ports/couriers.ts'
 import { nationalPhone } from '../quote-problems.ts'
 import { numberText } from '../rows.ts'
 import { ownAwbNumber } from './awb-number.ts'

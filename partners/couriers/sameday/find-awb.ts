@@ -1,10 +1,10 @@
 /** Sameday is asked for the AWB of a reference, and for a day's AWBs by the statuses of that day. */
 import { z } from 'zod'
 import { fromRon } from '#contract/money.ts'
+import type { FindAwbAnswer, ListedAwb } from '#sending/ports/couriers.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { CourierHttp } from '../courier-http.ts'
-import type { FindAwbAnswer, ListedAwb } from '#sending/ports/couriers.ts'
 import { numberText } from '../rows.ts'
 import { referenceOfAwb } from './awb-number.ts'
 import { readAll, samedayRefusalOf } from './http.ts'

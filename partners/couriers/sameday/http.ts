@@ -1,9 +1,9 @@
 /** Speaking with Sameday: login by headers, lists by pages, and its trees of errors. */
 import { z } from 'zod'
 import { type Message, partnerSaid } from '#contract/texts/message.ts'
+import type { PointRefusal } from '#sending/ports/couriers.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { type CourierHttp, courierHttp, courierLists, listEnvelope } from '../courier-http.ts'
-import type { PointRefusal } from '#sending/ports/couriers.ts'
 import type { SamedaySettings } from './settings.ts'
 
 const Token = z

@@ -1,8 +1,8 @@
 /** Sameday's status of an AWB: its ids as our states, what is on its way back, the summary beside the events. */
 import { z } from 'zod'
+import type { TrackedAwb, TrackingEvent } from '#sending/ports/couriers.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import type { TrackedAwb, TrackingEvent } from '#sending/ports/couriers.ts'
 import { numberText, optionalText, readRowByRow } from '../rows.ts'
 import { sortTrackingEvents } from '../tracking-events.ts'
 import { meaningOfStatus } from './status-ids.ts'

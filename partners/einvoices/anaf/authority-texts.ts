@@ -1,6 +1,7 @@
 /** What ANAF's words mean: it says most refusals in a text, with success as the status. */
-import { bucharestInstantOrNull } from '../../couriers/bucharest-time.ts'
+
 import type { UnansweredCall } from '#invoicing/ports/einvoices.ts'
+import { bucharestInstantOrNull } from '../../couriers/bucharest-time.ts'
 
 /** Only these say that there is nothing. */
 const NOTHING = /^Nu exista mesaje in (?:ultimele \d+ zile|intervalul selectat)/i

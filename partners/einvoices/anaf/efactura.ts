@@ -1,7 +1,15 @@
 /** ANAF's RO e-Factura as a port for electronic invoices. Each call is counted before it is made. */
-import { type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
-import type { CheckedStandard, DocumentStandard, EInvoiceMessageKind, EInvoicesPort, EInvoicesReads, UnansweredCall } from '#invoicing/ports/einvoices.ts'
+
 import type { CallCount, CallShare, CountCalls } from '#invoicing/ports/einvoice-calls.ts'
+import type {
+  CheckedStandard,
+  DocumentStandard,
+  EInvoiceMessageKind,
+  EInvoicesPort,
+  EInvoicesReads,
+  UnansweredCall,
+} from '#invoicing/ports/einvoices.ts'
+import { type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
 import { readDownloadAnswer, readPdf, readStateAnswer, readUploadAnswer, readValidation } from './read-answers.ts'
 import { readMessagesAnswer } from './read-messages.ts'
 import type { EFacturaSettings } from './settings.ts'

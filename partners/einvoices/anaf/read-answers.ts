@@ -1,7 +1,14 @@
 /** ANAF's answers to uploads, questions of state, downloads and checks as ours. */
 import { z } from 'zod'
+import type {
+  DownloadAnswer,
+  PdfAnswer,
+  UnansweredCall,
+  UploadAnswer,
+  UploadStateAnswer,
+  ValidationAnswer,
+} from '#invoicing/ports/einvoices.ts'
 import type { PartnerAnswer } from '../../partner-http.ts'
-import type { DownloadAnswer, PdfAnswer, UnansweredCall, UploadAnswer, UploadStateAnswer, ValidationAnswer } from '#invoicing/ports/einvoices.ts'
 import { earlierUploadIndexOf, isGoneText, isTechnicalText, meaningOfAuthorityText, minuteOfText } from './authority-texts.ts'
 import type { HeaderXml } from './header-xml.ts'
 import { readArchive } from './read-archive.ts'

@@ -1,6 +1,7 @@
 /** The archive of a message: the document, the Ministry's seal, and what else was put in. Nothing of it is rewritten. */
-import { zipEntries, zipEntryContentOf } from '#server/platform/spreadsheet/zip-entries.ts'
+
 import type { ArchiveDocument, ArchiveFile, DownloadAnswer } from '#invoicing/ports/einvoices.ts'
+import { zipEntries, zipEntryContentOf } from '#server/platform/spreadsheet/zip-entries.ts'
 import { earlierUploadIndexOf } from './authority-texts.ts'
 import { type HeaderXml, readHeaderXml, xmlRootOf } from './header-xml.ts'
 

@@ -1,7 +1,7 @@
 /** What came back, distinguished by its bytes: never by the status or the type alone, as pages come with 200 and refusals as files. */
 import { z } from 'zod'
-import type { PartnerAnswer } from '../../partner-http.ts'
 import type { UnansweredCall } from '#invoicing/ports/einvoices.ts'
+import type { PartnerAnswer } from '../../partner-http.ts'
 import { meaningOfAuthorityText } from './authority-texts.ts'
 import { type HeaderXml, readHeaderXml } from './header-xml.ts'
 

@@ -1,7 +1,7 @@
 /** Pages of ANAF's list of messages. An entry that makes no sense costs itself only, and is said to be missing. */
 import { z } from 'zod'
-import type { PartnerAnswer } from '../../partner-http.ts'
 import type { EInvoiceMessage, MessagesAnswer } from '#invoicing/ports/einvoices.ts'
+import type { PartnerAnswer } from '../../partner-http.ts'
 import { authorityNowOf, isEmptyListText, isOutsideWindow, meaningOfAuthorityText, minuteOfText } from './authority-texts.ts'
 import { authorityBodyOf, authorityRefusalOf, unansweredCallOf, unansweredCallOfBody } from './read-body.ts'
 

@@ -1,7 +1,7 @@
 /** ANAF's OAuth 2: a browser signs in with a certificate, codes and refresh tokens become pairs. Ends are read off the tokens themselves. */
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { EInvoicesPort, GrantAnswer, GrantPair } from '#invoicing/ports/einvoices.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { EFacturaSettings } from './settings.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** What SMSAPI says of a message that it took: in its reports by number, in its answers by name. */
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { SmsFate, SmsReport } from '#informing/ports/sms.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 
 /** Its clients write two of them in two ways. */
 const states: Record<string, SmsFate> = {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SmsPort } from '#informing/ports/sms.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { sampleAnsweredCall, sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import type { SmsPort } from '#informing/ports/sms.ts'
 import { readSmsapiAnswer, smsapi, smsapiSandbox } from './smsapi.ts'
 
 const deps = sampleDeps()

@@ -1,7 +1,7 @@
 /** SMSAPI.ro as a port for text messages: a form, a token, and our own id against a second message. */
 import { z } from 'zod'
-import { jsonOf, notSentIfTurnedAway, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { SmsAnswer, SmsPort } from '#informing/ports/sms.ts'
+import { jsonOf, notSentIfTurnedAway, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import { readSmsReports, readSmsStates } from './reports.ts'
 
 export const SmsapiSettings = z.object({

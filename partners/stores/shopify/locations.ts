@@ -1,7 +1,7 @@
 /** A shop's active warehouses, whether or not an order waits in one. */
 import { z } from 'zod'
-import type { StoreAnswer } from '#selling/ports/stores.ts'
 import type { AssignedLocation } from '#selling/ports/store-orders.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { locationListQuery } from './documents/app.ts'
 import type { ShopGraphql } from './graphql.ts'
 import { fillEmptyTexts, PageInfo } from './order-answers.ts'

@@ -1,9 +1,9 @@
 /** All orders in one file: Shopify's bulk operations. The file has a row an object, as JSON (shopify.dev, bulk operations). */
 import { z } from 'zod'
 import { partnerSaid } from '#contract/texts/message.ts'
+import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '#selling/ports/stores.ts'
 import type { PartnerDeps } from '../../partner-http.ts'
 import { readPartnerLines } from '../../partner-lines.ts'
-import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '#selling/ports/stores.ts'
 import { storable } from '../storable.ts'
 import { fileStateQuery, newestFilesQuery, ordersFileMutation, requestFileMutation } from './documents/orders.ts'
 import type { ShopGraphql } from './graphql.ts'

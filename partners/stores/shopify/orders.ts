@@ -1,8 +1,6 @@
 /** Shopify's orders in our words: pure. */
 import { type Amount, amountOf } from '#contract/money.ts'
 import { type FieldsRead, fieldsReadOf, filledText, isFilledValue } from '#contract/read-fields.ts'
-import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
-import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import {
   type AssignedLocation,
   type AwaitingLine,
@@ -13,6 +11,8 @@ import {
   type StoreOrder,
   type StoreOrderSummary,
 } from '#selling/ports/store-orders.ts'
+import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
+import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import {
   fillEmptyTexts,
   type OrderSummaryNode,

@@ -1,7 +1,7 @@
 /** Reading orders: pages of them, and one with every part and line of it. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import {
   orderCountQuery,
   orderDetailsQuery,

@@ -1,9 +1,9 @@
 /** Calls to a shop with its token: taken from the store of tokens, renewed by one process for all. */
 
 import { asText } from '#contract/texts/message.ts'
+import type { StoreGrant, StoreGrants } from '#selling/ports/stores.ts'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { type TokenCall, tokenSession } from '../../token-session.ts'
-import type { StoreGrant, StoreGrants } from '#selling/ports/stores.ts'
 import { refreshShopifyGrant, shopifyTokenKey } from './oauth.ts'
 import type { ShopifySettings } from './settings.ts'
 

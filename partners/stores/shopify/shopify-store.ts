@@ -1,8 +1,8 @@
 /** Shopify as a store port: Admin GraphQL, not embedded, tokens that expire. */
 import { z } from 'zod'
+import type { ConnectedStore, StoreAccess, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '#selling/ports/stores.ts'
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
 import { publicInternet } from '../../public-internet.ts'
-import type { ConnectedStore, StoreAccess, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '#selling/ports/stores.ts'
 import { accessQuery } from './documents/app.ts'
 import { bookShopifyPayment, createShopifyFulfilment, FULFILMENT_LINES_MAX, findShopifyFulfilment } from './fulfilment.ts'
 import { type ShopGraphql, shopGraphql } from './graphql.ts'

@@ -1,8 +1,8 @@
 /** Which changes a shop is asked to call us for: each topic by itself, as a shop refuses some without the others. */
 import { z } from 'zod'
 import { asText } from '#contract/texts/message.ts'
-import type { StoreAnswer } from '#selling/ports/stores.ts'
 import type { RefusedTopic } from '#selling/ports/store-webhooks.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { subscribeMutation, subscriptionsQuery } from './documents/app.ts'
 import { refusalOfUserErrors, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'

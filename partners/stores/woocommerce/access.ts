@@ -1,8 +1,8 @@
 /** Whether a key still opens the shop, and what the shop says of itself: its name, currency, address and plugins. */
 import { z } from 'zod'
-import type { StoreRemark } from '#selling/stores/contract/stores.ts'
-import type { ConnectedStore, StoreAnswer } from '#selling/ports/stores.ts'
 import type { AssignedLocation } from '#selling/ports/store-orders.ts'
+import type { ConnectedStore, StoreAnswer } from '#selling/ports/stores.ts'
+import type { StoreRemark } from '#selling/stores/contract/stores.ts'
 import type { RestAnswer, ShopRest } from './rest.ts'
 
 const Index = z.object({ name: z.string().catch(''), namespaces: z.array(z.string()).catch([]) })

@@ -1,8 +1,8 @@
 /** Connecting a shop: the page where the merchant approves, the key that the shop's server brings, and trying it. */
 import { domainToASCII } from 'node:url'
 import { z } from 'zod'
-import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant, StoreGrants } from '#selling/ports/stores.ts'
+import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { readWooAccess, requirePresent } from './access.ts'
 import { probeShop } from './probe.ts'
 import { basicTokenOf, shopRest, wooTokenKey } from './rest.ts'

@@ -3,8 +3,8 @@
  * when the buyer goes on to choose another method: so the method is read first. A choice that is there and cannot be read is one all the same.
  */
 import { isFilledValue } from '#contract/read-fields.ts'
-import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreAttribute } from '#selling/ports/store-orders.ts'
+import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { ShippingLine, WooOrderNode } from './order-answers.ts'
 import { chosenLockerOf } from './point-values.ts'
 

@@ -1,9 +1,9 @@
 /** A WooCommerce order in our words: pure. */
 import { type Amount, amountOf, minorUnits } from '#contract/money.ts'
 import { isPlaceholderText, textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
+import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
-import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { ShopFacts } from './access.ts'
 import { orderAttributesOf } from './lockers.ts'
 import type { ShippingLine, WooOrderNode } from './order-answers.ts'

@@ -1,9 +1,9 @@
 /** Looking at an address before its merchant is sent there: whether WooCommerce answers, and if not what is in the way. */
 import { z } from 'zod'
 import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { jsonOf, type PartnerAnswer, type PartnerHttp } from '../../partner-http.ts'
 import { NOT_PUBLIC } from '../../public-internet.ts'
-import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
 
 const PROBE_MS = 15_000

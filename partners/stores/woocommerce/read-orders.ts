@@ -1,7 +1,7 @@
 /** Reading orders: pages that lose none while others change, and one order with what its products weigh. */
 import { z } from 'zod'
-import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import type { ConnectedStore, OrderQuery, OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import { requirePresent, type ShopFacts } from './access.ts'
 import { ORDER_FIELDS, WooOrderNode, WooRefunds } from './order-answers.ts'
 import { endedOrderStatuses, wooOrderSummary, wooStoreOrder } from './orders.ts'

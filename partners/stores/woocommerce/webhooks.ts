@@ -2,8 +2,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { asText } from '#contract/texts/message.ts'
-import type { StoreAnswer } from '#selling/ports/stores.ts'
 import type { RefusedTopic, WebhookReading } from '#selling/ports/store-webhooks.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { requirePresent } from './access.ts'
 import type { ShopRest } from './rest.ts'
 

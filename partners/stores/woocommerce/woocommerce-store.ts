@@ -1,7 +1,8 @@
 /** WooCommerce as a store port: REST API v3 with consumer keys. One warehouse, no moving, no holds of its own, no way of parcels. */
+
+import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '#selling/ports/stores.ts'
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
 import { publicInternet } from '../../public-internet.ts'
-import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '#selling/ports/stores.ts'
 import { readShopFacts, readWooAccess, type ShopFacts } from './access.ts'
 import { woocommerceConnection } from './connection.ts'
 import {

@@ -1,7 +1,7 @@
 /** ANAF's public registers as a tax port: batches of numbers, one call at a time and no more than one a second. */
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { CompanyAnswer, TaxPort } from '#paying/ports/tax.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import { RegisterAnswer, readCompanies } from './read-companies.ts'
 
 /** What the operator sets; the sandbox's own stand below. The registers are asked without an account. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VatNumbersPort } from '#paying/ports/vat-numbers.ts'
 import { startSimulators } from '#simulators/main.ts'
 import { sampleDeps, simulatorControl, unusedAddress } from '../../sample-partner.ts'
-import type { VatNumbersPort } from '#paying/ports/vat-numbers.ts'
 import { readVies, vies, viesSandbox } from './vies.ts'
 
 const deps = sampleDeps()

@@ -1,7 +1,7 @@
 /** VIES by its REST service: one number a call. A member state that does not answer leaves its numbers unknown. */
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 import type { VatNumber, VatNumberAnswer, VatNumbersPort } from '#paying/ports/vat-numbers.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, partnerHttp } from '../../partner-http.ts'
 
 /** What the operator sets. The register is asked without an account. */
 export const ViesSettings = z.object({

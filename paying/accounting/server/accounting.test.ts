@@ -11,8 +11,8 @@ import { triggerAdvanceInvoice } from '#paying/invoices/server/trigger-invoice.t
 import type { Invoice } from '#paying/invoices/server/write-invoice.ts'
 import { movePaymentToClient } from '#paying/money-back/server/move-payment.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { testClock } from '#server/platform/test-app.ts'
 import { accountingCalls } from '../contract/accounting.ts'
 
 const { parts, call, operator, user } = await testServer()

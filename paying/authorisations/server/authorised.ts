@@ -1,8 +1,8 @@
 /** What a bank is given has been granted: only here becomes an order, or a file, one that ports of banks take. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { bani, sum } from '#contract/money.ts'
-import type { PaymentFile } from '#paying/ports/payment-files.ts'
 import type { Authorised, BankTransfer } from '#paying/ports/bank-transfers.ts'
+import type { PaymentFile } from '#paying/ports/payment-files.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { paymentAuthorisations as table } from './tables.ts'
 

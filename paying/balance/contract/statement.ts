@@ -1,11 +1,11 @@
 /** The statement of account: invoices and payments of a client, each with what was unpaid after it. */
 import { z } from 'zod'
+import { CardShown } from '#contract/balance/cards.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { coded } from '#contract/texts/message.ts'
-import { CardShown } from '#contract/balance/cards.ts'
 
 /** A longer period comes in pages; the amounts count all of it. */
 export const STATEMENT_PAGE_SIZE = 500

@@ -1,5 +1,12 @@
 /** Services that are not invoiced yet, and the amounts of the balance, read from the ledger. */
 
+import {
+  BALANCE_TRANSACTIONS_MAX,
+  type BalanceAmounts,
+  type BalanceShown,
+  type BalanceTransaction,
+  PAYS_AFTER_INVOICE,
+} from '#contract/balance/balance.ts'
 import { couriers } from '#contract/couriers.ts'
 import { type Bani, bani, minus, negate, sum, ZERO } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -10,13 +17,6 @@ import { sentOrders } from '#sending/operations.ts'
 import { type ClientBalances, clientBalances } from '#server/ledger/balances.ts'
 import type { TransferRead } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
-import {
-  BALANCE_TRANSACTIONS_MAX,
-  type BalanceAmounts,
-  type BalanceShown,
-  type BalanceTransaction,
-  PAYS_AFTER_INVOICE,
-} from '#contract/balance/balance.ts'
 
 /** The newest of them, the oldest first; the amounts count all. */
 export async function availableBalance(app: App, texts: Texts, clientId: string): Promise<BalanceShown> {

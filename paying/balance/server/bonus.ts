@@ -1,5 +1,6 @@
 /** Bonus of the last twelve months: earned, and used on invoices. */
 import { sql } from 'drizzle-orm'
+import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, type BalanceTransaction, BONUS_MONTHS } from '#contract/balance/balance.ts'
 import { minus, negate, sum } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { invoiceNumber } from '#paying/invoices/contract/invoices.ts'
@@ -8,7 +9,6 @@ import { statementTransfers } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
 import { addMonths, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { nullableField, type StatementParams, type StatementRowOf, statement } from '#server/platform/database/statement.ts'
-import { BALANCE_TRANSACTIONS_MAX, type BalanceShown, type BalanceTransaction, BONUS_MONTHS } from '#contract/balance/balance.ts'
 import { availableAmountsOf } from './available.ts'
 
 /** What was before the first one shown is one sum, so that all of it is the balance of the bonus. */

@@ -1,10 +1,11 @@
 /** A list of the balance as a workbook: the rows of all its pages, the newest first. */
+
+import type { BalanceList } from '#contract/balance/balance.ts'
 import { toRon } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StreamAnswer } from '#server/platform/http/http.ts'
 import { type StreamedRow, workbookStream } from '#server/platform/spreadsheet/stream-workbook.ts'
-import type { BalanceList } from '#contract/balance/balance.ts'
 import { availableBalance } from './available.ts'
 import { bonusBalance } from './bonus.ts'
 import { allBalanceMovements } from './movements.ts'

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX } from '#contract/balance/balance.ts'
 import { bani } from '#contract/money.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '#paying/invoices/server/test-invoices.ts'
 import { aDraft } from '#sending/orders/server/test-orders.ts'
 import { postTransfer } from '#server/ledger/transfer.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX } from '#contract/balance/balance.ts'
 import { availableLeft } from './available.ts'
 import { allBalanceMovements, balanceMovements } from './movements.ts'
 

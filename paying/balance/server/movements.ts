@@ -1,13 +1,5 @@
 /** One statement of what changed the available amount: orders, reversals, top-ups, bonus and money back, the newest first. */
 import { sql } from 'drizzle-orm'
-import { type Bani, minus, sum } from '#contract/money.ts'
-import type { Texts } from '#contract/texts/texts.ts'
-import { transferTitle } from '#contract/transfers.ts'
-import { sentOrders } from '#sending/operations.ts'
-import { availableMovements } from '#server/ledger/relations.ts'
-import type { App } from '#server/platform/app.ts'
-import { bucharestMonthOf } from '#server/platform/clock.ts'
-import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import {
   BALANCE_PAGE_SIZE,
   BALANCE_TRANSACTIONS_MAX,
@@ -17,6 +9,14 @@ import {
   balanceDaysLeft,
   PAYS_AFTER_INVOICE,
 } from '#contract/balance/balance.ts'
+import { type Bani, minus, sum } from '#contract/money.ts'
+import type { Texts } from '#contract/texts/texts.ts'
+import { transferTitle } from '#contract/transfers.ts'
+import { sentOrders } from '#sending/operations.ts'
+import { availableMovements } from '#server/ledger/relations.ts'
+import type { App } from '#server/platform/app.ts'
+import { bucharestMonthOf } from '#server/platform/clock.ts'
+import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { availableAmountsOf, orderChargeTitleOf } from './available.ts'
 
 const newestOf = (countsBonus: boolean) => {

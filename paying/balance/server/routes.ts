@@ -1,6 +1,6 @@
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { paymentCalls } from '#paying/payments/contract/payments.ts'
 import { type Route, serve } from '#server/platform/http/http.ts'
-import { balanceCalls } from '#contract/balance/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
 import { paymentWithBalance } from './after-payment.ts'
 import { availableAmountsOf, availableBalance } from './available.ts'

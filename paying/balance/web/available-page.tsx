@@ -1,6 +1,13 @@
 /** Services that are not invoiced yet, and what the available amount is made of. */
 import { Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconReceipt } from '@tabler/icons-react'
+import {
+  BALANCE_PAGE_SIZE,
+  BALANCE_TRANSACTIONS_MAX,
+  type BalanceAmounts,
+  type BalanceTransaction,
+  balanceCalls,
+} from '#contract/balance/balance.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -12,13 +19,6 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import {
-  BALANCE_PAGE_SIZE,
-  BALANCE_TRANSACTIONS_MAX,
-  type BalanceAmounts,
-  type BalanceTransaction,
-  balanceCalls,
-} from '#contract/balance/balance.ts'
 import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
 import { ExportBalanceButton } from './export-list.tsx'

@@ -2,6 +2,7 @@
 import { Group } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { BALANCE_PAGE_SIZE } from '#contract/balance/balance.ts'
 import { paths } from '#web/paths.ts'
 import { useActingFor } from '#web/session.ts'
 import { useAccountId, useMe } from '#web/shell/use-me.ts'
@@ -10,7 +11,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { BALANCE_PAGE_SIZE } from '#contract/balance/balance.ts'
 import { ClientSelect } from './client-select.tsx'
 
 const words = texts.balance

@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
+import type { BalanceAmounts } from '#contract/balance/balance.ts'
 import type { Bani } from '#contract/money.ts'
 import { texts } from '#web/texts.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import type { BalanceAmounts } from '#contract/balance/balance.ts'
 
 const words = texts.balance
 

@@ -1,6 +1,7 @@
 /** Bonus earned and used in the last twelve months. */
 import { Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
+import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '#contract/balance/balance.ts'
 import type { Bani } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -9,7 +10,6 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '#contract/balance/balance.ts'
 import { BalanceFrame, partOf, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { ExportBalanceButton } from './export-list.tsx'
 

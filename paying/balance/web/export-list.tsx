@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { type BalanceList, balanceCalls } from '#contract/balance/balance.ts'
 import { downloadFile } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type BalanceList, balanceCalls } from '#contract/balance/balance.ts'
 import { useBalanceClient } from './balance-frame.tsx'
 
 const words = texts.balance

@@ -1,12 +1,12 @@
 /** The balance, what it is made of, and what moved it. */
 import { Skeleton } from '@mantine/core'
+import { type BalanceShown, balanceCalls, PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { negate } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
-import { type BalanceShown, balanceCalls, PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { BalanceFrame, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
 import { ExportBalanceButton } from './export-list.tsx'

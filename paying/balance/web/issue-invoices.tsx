@@ -1,6 +1,7 @@
 /** An administrator issues a client's invoices by hand. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { type BalanceAmounts, balanceCalls } from '#contract/balance/balance.ts'
 import { type Bani, ZERO } from '#contract/money.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
 import { useAct } from '#web/api.ts'
@@ -9,7 +10,6 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type BalanceAmounts, balanceCalls } from '#contract/balance/balance.ts'
 import { statementCalls } from '../contract/statement.ts'
 
 const words = texts.balance

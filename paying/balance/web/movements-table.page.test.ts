@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { BALANCE_PAGE_SIZE } from '#contract/balance/balance.ts'
 import { ordered, paid } from '#paying/invoices/server/test-invoices.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
-import { BALANCE_PAGE_SIZE } from '#contract/balance/balance.ts'
 
 const server = await serverOfPages()
 

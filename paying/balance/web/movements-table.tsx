@@ -1,6 +1,13 @@
 /** What moved the balance, the newest first, in months with their sums, and what was left after each. */
 import { Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconWallet } from '@tabler/icons-react'
+import {
+  BALANCE_PAGE_SIZE,
+  BALANCE_TRANSACTIONS_MAX,
+  type BalanceMonth,
+  type BalanceMovement,
+  type BalanceMovements,
+} from '#contract/balance/balance.ts'
 import type { Bani } from '#contract/money.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
@@ -10,13 +17,6 @@ import type { Column, ListLoading } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import {
-  BALANCE_PAGE_SIZE,
-  BALANCE_TRANSACTIONS_MAX,
-  type BalanceMonth,
-  type BalanceMovement,
-  type BalanceMovements,
-} from '#contract/balance/balance.ts'
 import { GOOD_COLOR } from './balance-totals.tsx'
 
 const words = texts.balance

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsExchange, IconCoins, IconEyeOff, IconUserSearch } from '@tabler/icons-react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -9,10 +10,12 @@ import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { PaymentProposal, StatementLineShown } from '../contract/bank-statements.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { SheetSteps } from '#cash/payouts/web/sheet-steps.tsx'
 import type { PaymentChoice } from './use-recording.ts'
 
 const words = texts.bankStatements
+
+/** What is next for a line that may be a sheet is known to a later area, and handed over where the pages are put together; null: nothing shows it. */
+export const SheetStepsContext = createContext<ComponentType<{ line: StatementLineShown }> | null>(null)
 
 export type LineChoices = {
   /** Whose payment is being recorded now. */
@@ -117,11 +120,12 @@ function Whose({ line, choices }: { line: StatementLineShown; choices: LineChoic
 /** Each a click; what none of them says, a search. */
 function Proposed({ line, choices }: { line: StatementLineShown; choices: LineChoices }) {
   const { proposals, counterparty, because } = line
+  const SheetSteps = useContext(SheetStepsContext)
   const isBusy = choices.recordingId !== null
   return (
     <Stack gap={6} py={4} align="stretch" role="group" aria-label={words.proposals(counterparty.name || texts.forms.ron(line.amount))}>
       {because && <Text style={{ overflowWrap: 'anywhere' }}>{because}</Text>}
-      <SheetSteps line={line} />
+      {SheetSteps && <SheetSteps line={line} />}
       <RefundSteps line={line} />
       {proposals.length === 0 && because === null && mayBeUsed(line) && <Text c="dimmed">{words.noProposal}</Text>}
       {proposals.map((proposal, i) => (

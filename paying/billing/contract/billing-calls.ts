@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
+import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { coded } from '#contract/texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
-import { fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 
 export const CONTACT_NAME_MAX = 50
 

@@ -1,10 +1,10 @@
 /** The companies and people that a client's invoices are issued to, as the form sends them and the list answers them. */
 import { z } from 'zod'
+import { compactFiscalCode, type FiscalCodeKind, fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { coded, type PlainCode } from '#contract/texts/message.ts'
 import { BUCHAREST_CODE, countyNamed, sectorIn } from '#sending/addresses/contract/address-rules.ts'
 import { isCountry } from './countries.ts'
 import { entityInvalidReasons, verifyStatuses } from './entity-rules.ts'
-import { compactFiscalCode, type FiscalCodeKind, fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { vatNumberStates } from './vat-of-buyers.ts'
 
 export const ENTITY_NAME_MAX = 200

@@ -50,10 +50,6 @@ export function vatCategoryFor(buyer: VatOfBuyer, { today, since }: { today: str
   return today >= lastDayToInvoice(since) ? 'S' : null
 }
 
-/** What to do with companies abroad: the operator's choice. */
-export const foreignCompanyPolicies = ['invoice', 'refuse'] as const
-export type ForeignCompanyPolicy = (typeof foreignCompanyPolicies)[number]
-
 /** As VIES takes it: `EL` for Greece, the number without its country. null: it could be none. */
 export function vatNumberOf({ countryCode, identificationCode }: { countryCode: string; identificationCode: string }) {
   const prefix = countryCode === 'GR' ? 'EL' : countryCode

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '#contract/money.ts'
-import { postTransfer } from '#server/ledger/transfer.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { postTransfer } from '#server/ledger/transfer.ts'
 import { activeBillingEntity } from './billing-entities.ts'
 import { clientBillingOf } from './client-billing.ts'
 import { moveVerification } from './verification-transition.ts'

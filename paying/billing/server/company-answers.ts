@@ -1,6 +1,7 @@
 /** What the tax authority's answer about a company means for billing. Pure. */
-import { BUCHAREST_CODE, countyNamed, foldName, sectorIn } from '#sending/addresses/contract/address-rules.ts'
+
 import type { CompanyAddress, CompanyAnswer, RegisteredCompany } from '#paying/ports/tax.ts'
+import { BUCHAREST_CODE, countyNamed, foldName, sectorIn } from '#sending/addresses/contract/address-rules.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import type { EntityInvalidReason } from '../contract/entity-rules.ts'
 

@@ -1,8 +1,8 @@
 /** What an administrator agrees with a client that pays after the invoice. Its limit is the ledger's, which every activation tests. */
 
+import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { type Bani, negate } from '#contract/money.ts'
 import { fieldProblem } from '#contract/problems.ts'
-import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
 import { lockBalances } from '#server/ledger/balances.ts'
 import { creditLimitOf, setCreditLimit } from '#server/ledger/credit-limit.ts'
 import type { App } from '#server/platform/app.ts'

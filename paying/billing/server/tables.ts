@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FiscalCodeKind } from '#contract/tax/fiscal-codes.ts'
 import type { VatNumberAnswer } from '#paying/ports/vat-numbers.ts'
 import { instantColumn } from '#server/platform/tables.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
 import type { InvoicingRhythm } from '../contract/contract-terms.ts'
 import type { EntityInvalidReason, VerifyStatus } from '../contract/entity-rules.ts'
-import type { FiscalCodeKind } from '#contract/tax/fiscal-codes.ts'
 import type { VatNumberState } from '../contract/vat-of-buyers.ts'
 
 /** The companies and people that a client's invoices are issued to. A deleted one keeps its row: its number is never given again. */

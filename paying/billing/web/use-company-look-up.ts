@@ -2,11 +2,11 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { compactFiscalCode, fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import { callApi, isApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingAddress } from '../contract/billing-entity.ts'
-import { compactFiscalCode, fiscalCodeFault } from '#contract/tax/fiscal-codes.ts'
 import type { EntityForm } from './entity-form.ts'
 
 const words = texts.billingData

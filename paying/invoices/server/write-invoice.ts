@@ -1,7 +1,7 @@
 /** The one place where an invoice is written: its number, its rows and its event, in the caller's transaction. */
 import { sql } from 'drizzle-orm'
-import { type VatRate, vatRateCategoryOf } from '#contract/vat.ts'
 import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
+import { type VatRate, vatRateCategoryOf } from '#contract/vat.ts'
 import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'

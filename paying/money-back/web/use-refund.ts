@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ZERO } from '#contract/money.ts'
 import { balanceCalls } from '#contract/balance/balance.ts'
+import { ZERO } from '#contract/money.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
 import { invoiceCalls } from '#paying/invoices/contract/invoices.ts'
 import { callApi, isApiProblem, queryKeyOf } from '#web/api.ts'

@@ -1,8 +1,8 @@
 /** Money that waits for another administrator: who asked for it, and what is decided about it. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type AuthorisationShown, authorisationCalls, SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
 import { balanceCalls } from '#contract/balance/balance.ts'
+import { type AuthorisationShown, authorisationCalls, SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
 import { statementCalls } from '#paying/balance/contract/statement.ts'
 import { printedIban } from '#sending/shipment-editor/web/iban.ts'
 import { useAct, useCall } from '#web/api.ts'

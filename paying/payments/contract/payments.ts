@@ -1,9 +1,10 @@
 /** Payments to a client's balance: by card at the provider's page, with a card it keeps, or by bank transfer. */
 import { z } from 'zod'
+import { TopUpAmount, TopUpThreshold, topUpRefusal } from '#contract/balance/amounts.ts'
+import { CardShown } from '#contract/balance/cards.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
-import { TopUpAmount, TopUpThreshold, topUpRefusal } from '#contract/balance/amounts.ts'
 
 /** `card-page`: typed at the provider's page. `saved-card`: charged while the payer is away. `transfer`: to our bank account. */
 export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const
@@ -43,17 +44,6 @@ export type DeclineReason =
  * not be reached. `not-made`: anything else; nothing was charged.
  */
 export type CardRefusal = DeclineReason | 'needs-payer' | 'not-sent' | 'not-made'
-
-/** What is kept of a card, and shown: never more than its last four digits. */
-export const cardBrands = ['visa', 'mastercard', 'maestro'] as const
-export const CardShown = z.object({
-  cardBrand: z.enum(cardBrands).nullable(),
-  lastDigits: z.string().nullable(),
-  /** The last month, YYYY-MM. */
-  expiryDate: z.string().nullable(),
-  bankName: z.string().nullable(),
-})
-export type CardShown = z.output<typeof CardShown>
 
 export const PaymentShown = z.object({
   identifier: z.uuid(),

@@ -1,11 +1,11 @@
 /** Cards that the provider keeps for a client: the token is sealed before anything writes it down, and the newest one counts. */
 import { and, eq } from 'drizzle-orm'
+import type { CardShown } from '#contract/balance/cards.ts'
 import type { CardPaymentState, PaymentCard, PaymentReport } from '#paying/ports/cards.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import { type Seal, sealFor } from '#server/platform/seal.ts'
-import type { CardShown } from '#contract/balance/cards.ts'
 import type { PaymentRow } from './payment-transition.ts'
 import { savedCards } from './tables.ts'
 

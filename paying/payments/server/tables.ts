@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CardShown } from '#contract/balance/cards.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { PaymentMethod, PaymentState } from '../contract/payments.ts'
-import type { CardShown } from '#contract/balance/cards.ts'
 
 /** Announced, and the money is not there, or it is not clear. */
 const IS_NOT_ACTIVE = `state in ('announced', 'unclear')`

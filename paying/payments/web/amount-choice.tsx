@@ -1,10 +1,10 @@
 /** One of the usual amounts, or one of one's own. */
 import { Radio, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
+import { PREDEFINED_AMOUNTS, THRESHOLD_TOO_SMALL } from '#contract/balance/amounts.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
-import { PREDEFINED_AMOUNTS, THRESHOLD_TOO_SMALL } from '#contract/balance/amounts.ts'
 import { type ChosenAmount, CUSTOM_AMOUNT, thresholdFault, topUpFault } from './chosen-amount.ts'
 import classes from './payments.module.css'
 

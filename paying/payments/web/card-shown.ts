@@ -1,7 +1,7 @@
 /** A card as it is named and dated on the pages. */
 
-import { texts } from '#web/texts.ts'
 import type { CardShown } from '#contract/balance/cards.ts'
+import { texts } from '#web/texts.ts'
 
 const words = texts.cardNames
 const ZONE = 'Europe/Bucharest'

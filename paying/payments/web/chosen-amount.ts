@@ -1,10 +1,17 @@
 /** An amount that is picked among those offered, or typed. */
 import type { z } from 'zod'
+import {
+  PREDEFINED_AMOUNTS,
+  raisedTopUp,
+  THRESHOLD_TOO_SMALL,
+  TopUpAmount,
+  TopUpThreshold,
+  topUpRefusal,
+} from '#contract/balance/amounts.ts'
 import { type Bani, bani, parseRon, toRon } from '#contract/money.ts'
 import { messageText, schemaMessageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { typedAmount } from '#web/ui/form/amount-field.tsx'
-import { PREDEFINED_AMOUNTS, raisedTopUp, THRESHOLD_TOO_SMALL, TopUpAmount, TopUpThreshold, topUpRefusal } from '#contract/balance/amounts.ts'
 
 const words = texts.topUpChoice
 

@@ -3,6 +3,7 @@
  * What tops the balance up until then goes on.
  */
 import { randomUUID } from 'node:crypto'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { inWords } from '#contract/texts/message.ts'
@@ -11,7 +12,6 @@ import type { paymentCalls } from '#paying/payments/contract/payments.ts'
 import { startCardPayment } from '#paying/payments/server/card-page/start-card-payment.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { hasNeverBegun, isSubscriptionActive, isSubscriptionPending, lockSubscriptions, subscriptionsOf } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'

@@ -1,10 +1,10 @@
 /** Changes a subscription's amounts, or deactivates it. Reactivated it is only by a payment, which the payer agrees to anew. */
 
-import { Problem } from '#contract/problems.ts'
 import type { AutomaticTopUp } from '#contract/balance/amounts.ts'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
+import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
 import { wantTopUp } from './want-top-up.ts'

@@ -1,5 +1,6 @@
 /** What becomes of a subscription by its payments: the first one brings its card, later ones say whether the card still pays. */
 
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { cardRefusalOf } from '#paying/payments/server/apply-report.ts'
 import { type PaymentRow, paymentMoved } from '#paying/payments/server/payment-transition.ts'
@@ -9,7 +10,6 @@ import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { toppedUpMail, topUpDeclinedMail, topUpsStoppedMail } from './mails.ts'
 import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'

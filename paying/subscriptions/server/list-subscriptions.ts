@@ -1,11 +1,11 @@
 /** The subscriptions of a client, as the list shows them. */
 
+import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { billingEntity } from '#paying/billing/server/billing-entities.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
 import type { App } from '#server/platform/app.ts'
-import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { cardMarkOf } from './card-mark.ts'
 import { topUpObstacleOf } from './obstacle.ts'
 import { hasNeverBegun, isSubscriptionActive, subscriptionsOf } from './queries.ts'

@@ -1,12 +1,12 @@
 /** Once a day: a card that expires is said before it fails, and what a payment never confirmed is not pending for ever. */
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { savedCard } from '#paying/payments/server/saved-cards.ts'
 import { addMail } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestMonthOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { cardExpiresMail } from './mails.ts'
 import { isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow } from './subscription-transition.ts'

@@ -1,7 +1,7 @@
 /** What stands in the way of a top-up: the same for the list, for the top-up itself and for the order that waits for it. */
 
-import type { Message } from '#contract/texts/message.ts'
 import type { CardShown } from '#contract/balance/cards.ts'
+import type { Message } from '#contract/texts/message.ts'
 import { bucharestMonthOf } from '#server/platform/clock.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
 

@@ -1,8 +1,8 @@
 /** Subscriptions as the operations of this feature read them. */
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { type ClientBalances, lockBalances } from '#server/ledger/balances.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import type { SubscriptionRow } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
 

@@ -1,10 +1,10 @@
 /** The life of a subscription. */
 import { and, eq } from 'drizzle-orm'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { subscriptions } from './tables.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect

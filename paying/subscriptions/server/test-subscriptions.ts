@@ -1,8 +1,8 @@
 /** Subscriptions for tests, as a first payment would have left them. */
 import { randomUUID } from 'node:crypto'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { fromRon } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { subscriptions } from './tables.ts'
 
 type Given = Pick<typeof subscriptions.$inferSelect, 'clientId'> & Partial<typeof subscriptions.$inferInsert>

@@ -1,5 +1,6 @@
 /** When a balance is looked at: after each order that was charged, when a subscription begins or changes, and every few minutes. */
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { type BalanceHelp, balanceShortfall, orderMoved } from '#sending/operations.ts'
 import { availableOfClients } from '#server/ledger/relations.ts'
@@ -9,7 +10,6 @@ import { type StatementParams, statement } from '#server/platform/database/state
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'
-import { subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 import { subscriptionMoved } from './subscription-transition.ts'
 import { subscriptions } from './tables.ts'
 import { type TopUpResult, topUpFromCard } from './top-up.ts'

@@ -1,9 +1,9 @@
+import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { type ApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
-import { type SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { subscriptionName } from './subscription-card.tsx'
 
 const words = texts.subscriptions

@@ -1,6 +1,7 @@
 /** How much a subscription tops up, and below what. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { ThresholdChoice, TopUpAmountChoice } from '#paying/payments/web/amount-choice.tsx'
 import {
   chosenAmountOf,
@@ -16,7 +17,6 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
-import { type SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { withProblemReason } from './delete-dialog.tsx'
 
 const words = texts.subscriptions

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconEdit, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { THRESHOLD_TOO_SMALL } from '#contract/balance/amounts.ts'
+import { type SubscriptionShown, subscriptionStatuses } from '#contract/balance/subscriptions.ts'
+import type { Tone } from '#contract/shell/tones.ts'
 import { cardName, expiryShown, isCardExpired, slashedDateTime } from '#paying/payments/web/card-shown.ts'
 import classes from '#paying/payments/web/payments.module.css'
 import { paths } from '#web/paths.ts'
@@ -11,9 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import { TermList } from '#web/ui/values/terms.tsx'
-import { type SubscriptionShown, subscriptionStatuses } from '#contract/balance/subscriptions.ts'
 
 const words = texts.subscriptions
 

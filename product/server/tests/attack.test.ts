@@ -4,9 +4,9 @@ import { runAttack, type SendAttackCall } from '#bench/attack/attack-calls.ts'
 import { makeRecords, outsiderIdentities, recordMarks, staffIdentities } from '#bench/attack/attackers.ts'
 import { type Catalogue, catalogueOf, changedTablesOf, tableChecksumsOf } from '#bench/attack/catalogue.ts'
 import type { Role } from '#contract/permissions.ts'
+import type { Route } from '#server/platform/http/http.ts'
 import { routesOf } from '../app.ts'
 import { openProductHttp } from '../calls.ts'
-import type { Route } from '#server/platform/http/http.ts'
 import { testServer } from '../test-server.ts'
 
 const CALLS = 2_400

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { NOT_STORABLE } from '#contract/storable-text.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
 import { aShipment } from '#sending/orders/server/test-orders.ts'
+import { ro } from '#texts/ro/ro.ts'
 import { routesOf } from '../app.ts'
 import { testServer } from '../test-server.ts'
-import { ro } from '#texts/ro/ro.ts'
 
 const { parts, call, user, operator } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)

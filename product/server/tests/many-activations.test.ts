@@ -9,8 +9,8 @@ import { connectShop, DEMO_SHOP } from '#selling/stores/server/test-shops.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { syncLockersOf } from '#sending/lockers/server/sync-lockers.ts'
 import { aParty, expectAccountsRight } from '#sending/orders/server/test-orders.ts'
-import { testServer } from '../test-server.ts'
 import { type ShopifyOrderCase, shopifyOrderCaseOf } from '#simulators/shopify/seed.ts'
+import { testServer } from '../test-server.ts'
 
 const server = await testServer()
 const { app } = server.parts

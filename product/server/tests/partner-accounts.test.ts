@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { courierCodes } from '#contract/couriers.ts'
-import { aShipment } from '#sending/orders/server/test-orders.ts'
-import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
 import { tokensInMemory } from '#partners/partner-http.ts'
+import { aShipment } from '#sending/orders/server/test-orders.ts'
 import { testConfig } from '#server/platform/test-app.ts'
 import { sellerOfTests } from '#server/platform/test-seller.ts'
+import { courierPorts, partnerSettingsProblems, storePorts } from '../partner-accounts.ts'
 import { testServer } from '../test-server.ts'
 
 const accounts = {

@@ -3,14 +3,14 @@
  * locations, additional fields) and Shopify's. What is to be sent, how, and to which locker must be read alike from each.
  */
 import { expect, it } from 'vitest'
-import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
-import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { ShopifyOrderNode as ShopifyNode } from '#partners/stores/shopify/order-answers.ts'
 import { shopifyStoreOrder as shopifyOrder } from '#partners/stores/shopify/orders.ts'
 import { WooOrderNode as WooNode } from '#partners/stores/woocommerce/order-answers.ts'
 import { wooStoreOrder as wooOrder } from '#partners/stores/woocommerce/orders.ts'
 import { shipmentKeyOf } from '#partners/stores/woocommerce/our-shipments.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
+import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 
 /** What happened to the order, in no shop's words. */
 type Happened = {

@@ -21,7 +21,7 @@ const importsOf = (file: string): string[] =>
   [
     ...textOf(file)
       .replace(/withAllTexts\(\(\) => import\('[^']+'\)\)/g, '')
-      .matchAll(/(?:from|import\()\s*'([.#][^']+\.tsx?)'/g),
+      .matchAll(/(?:from|import\(|^import)\s*'([.#][^']+\.tsx?)'/gm),
   ].map(([, to]) => importedFile(file, to ?? '') ?? '')
 
 function reached(from: readonly string[], known = new Set<string>()): Set<string> {
@@ -32,9 +32,10 @@ function reached(from: readonly string[], known = new Set<string>()): Set<string
 
 const saying = (texts: object) => new RegExp(`\\btexts\\.(${Object.keys(texts).join('|')})\\b`)
 const says = saying(apart)
-const routes = ['product/web/router.tsx', ...readdirSync(join(root, 'product/web/routes')).map((name) => `product/web/routes/${name}`)].filter(
-  (file) => !/\.test\./.test(file),
-)
+const routes = [
+  'product/web/router.tsx',
+  ...readdirSync(join(root, 'product/web/routes')).map((name) => `product/web/routes/${name}`),
+].filter((file) => !/\.test\./.test(file))
 const pagesBy = (maker: string) =>
   routes.flatMap((file) =>
     [...textOf(file).matchAll(new RegExp(`\\b${maker}\\(\\(\\) => import\\('([^']+)'\\)`, 'g'))].map(

@@ -1,21 +1,21 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconListCheck, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { LeaveClient } from '#account/members/web/leave-client.tsx'
 import { accountCalls } from '#account/sign-in/contract/account.ts'
-import { type OwnAccount } from '#contract/account/own-account.ts'
+import type { OwnAccount } from '#contract/account/own-account.ts'
 import { Language } from '#contract/texts/languages.ts'
-import { languages } from '#texts/languages.ts'
+import { spokenLanguages } from '#contract/texts/spoken.ts'
 import { useAct } from '#web/api.ts'
 import { language, showIn } from '#web/language.ts'
 import { paths } from '#web/paths.ts'
 import { endSession } from '#web/session.ts'
+import { useFirstStepsAside } from '#web/shell/errands/first-steps-aside.ts'
+import { useAccountId, useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { useLinkProps, useNavigation } from '#web/ui/app-link.tsx'
 import { AddressRefused } from '#web/ui/values/address-refused.tsx'
-import { useFirstStepsAside } from '#web/shell/errands/first-steps-aside.ts'
-import { LeaveClient } from '#account/members/web/leave-client.tsx'
 import { useChooseClient } from './use-choose-client.ts'
-import { useAccountId, useMe } from '#web/shell/use-me.ts'
 
 const shellTexts = texts.shell
 
@@ -125,7 +125,7 @@ function Languages() {
     <>
       <Menu.Label>{shellTexts.language}</Menu.Label>
       <Menu.RadioGroup value={language} onChange={(chosen) => choose.mutate({ body: { language: Language.parse(chosen) } })}>
-        {Object.entries(languages).map(([code, { name }]) => (
+        {Object.entries(spokenLanguages()).map(([code, { name }]) => (
           <Menu.RadioItem key={code} value={code} lang={code}>
             {name}
           </Menu.RadioItem>

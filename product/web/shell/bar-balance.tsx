@@ -1,17 +1,17 @@
 /** What every page says of the client's money: the balance in the bar, the way to top it up, and an invoice that is late. */
 import { ActionIcon, Alert, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconWallet } from '@tabler/icons-react'
-import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import { balanceCalls } from '#contract/balance/balance.ts'
+import { clientProfileCalls } from '#contract/client-profile/profile.ts'
 import { contractCalls } from '#paying/billing/contract/contract-terms.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { DRAWER_BELOW } from '#web/theme.ts'
 import { useLinkProps } from '#web/ui/app-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import classes from './shell.module.css'
-import { useMay } from '#web/shell/use-may.ts'
 
 const shellTexts = texts.shell
 const words = texts.prepay

@@ -1,14 +1,17 @@
 import { ActionIcon, AppShell, Badge, Indicator, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { payoutCalls, type RunState } from '#cash/payouts/contract/payout-runs.ts'
+import { returnCalls } from '#selling/returns/contract/return-requests.ts'
+import { useCall } from '#web/api.ts'
+import type { Destination, WaitingWork } from '#web/shell/destinations.ts'
+import { currentDestination, openGroups } from '#web/shell/open-pages.ts'
+import { useActor, useMay } from '#web/shell/use-may.ts'
+import { useWaiting } from '#web/shell/use-waiting.ts'
 import { texts } from '#web/texts.ts'
 import { DRAWER_BELOW } from '#web/theme.ts'
 import { useLinkProps } from '#web/ui/app-link.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
-import type { Destination, WaitingWork } from '#web/shell/destinations.ts'
-import { currentDestination, openGroups } from '#web/shell/open-pages.ts'
 import classes from './shell.module.css'
-import { useActor } from '#web/shell/use-may.ts'
-import { useOpenRuns, useReturnsWaiting, useWaiting } from '#web/shell/use-waiting.ts'
 
 type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
 
@@ -105,4 +108,23 @@ function WithDot({ of, icon: Mark }: { of: WaitingWork; icon: Icon }) {
       <Mark size={20} stroke={1.5} aria-hidden />
     </Indicator>
   )
+}
+
+const REFRESH_MS = 60_000
+
+/** To be approved, sent, or answered by the bank. */
+const open: readonly RunState[] = ['made', 'approved', 'in-file']
+
+/** How many payout runs are under way; those of the first page, as the newest are, and what is in doubt. */
+function useOpenRuns(): number {
+  const mayPay = useMay('platform.money')
+  const { data } = useCall(payoutCalls.runs, { query: {} }, { enabled: mayPay, refetchInterval: REFRESH_MS })
+  return data?.list.filter(({ state, doubted }) => doubted > 0 || open.includes(state)).length ?? 0
+}
+
+/** Return requests that no one has decided yet, and withdrawals whose money is owed too long. */
+function useReturnsWaiting(): number {
+  const mayRead = useMay('orders.read')
+  const { data } = useCall(returnCalls.counts, {}, { enabled: mayRead, refetchInterval: REFRESH_MS })
+  return (data?.received ?? 0) + (data?.overdue ?? 0)
 }

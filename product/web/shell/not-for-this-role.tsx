@@ -2,12 +2,12 @@
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Permission } from '#contract/permissions.ts'
+import { useRolesThatMay } from '#web/shell/use-may.ts'
+import { useAccountId, useMe } from '#web/shell/use-me.ts'
 import { texts, withAllTexts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { useRolesThatMay } from '#web/shell/use-may.ts'
-import { useAccountId, useMe } from '#web/shell/use-me.ts'
 
 const shellTexts = texts.shell
 

@@ -10,14 +10,14 @@ import { callApi, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { stringifySearch } from '#web/search-params.ts'
 import { actForClient } from '#web/session.ts'
+import type { Destination } from '#web/shell/destinations.ts'
+import { mayOpenPage, openGroups } from '#web/shell/open-pages.ts'
+import { useActor } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import { FirstFound } from '#web/ui/notices/first-found.tsx'
-import type { Destination } from '#web/shell/destinations.ts'
-import { mayOpenPage, openGroups } from '#web/shell/open-pages.ts'
-import { useActor } from '#web/shell/use-may.ts'
 
 const shellTexts = texts.shell
 

@@ -1,9 +1,9 @@
 import { Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import type { Actor } from '#contract/permissions.ts'
-import { texts } from '#web/texts.ts'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { openGroups } from '#web/shell/open-pages.ts'
 import { useActor } from '#web/shell/use-may.ts'
+import { texts } from '#web/texts.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const shortcutTexts = texts.shell.shortcuts
 

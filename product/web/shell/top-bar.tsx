@@ -2,6 +2,7 @@ import { ActionIcon, Box, Burger, Button, Kbd, Skeleton, Text } from '@mantine/c
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { texts, withTexts } from '#web/texts.ts'
 import { DRAWER_BELOW } from '#web/theme.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -9,7 +10,6 @@ import { lazyPart } from '#web/ui/arriving.ts'
 import { useProductName } from '#web/ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './shell.module.css'
-import { useMay } from '#web/shell/use-may.ts'
 
 const shellTexts = texts.shell
 

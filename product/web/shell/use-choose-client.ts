@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { membershipCalls } from '#account/members/contract/members.ts'
 import { useAct } from '#web/api.ts'
 import { actForClient, useActingFor } from '#web/session.ts'
-import { toast } from '#web/ui/notices/toast.ts'
 import { useMe } from '#web/shell/use-me.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** One of the own clients: all pages of this browser speak for it at once, and the next sign-in begins with it. */
 export function useChooseClient(): (client: { id: string; name: string }) => void {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fromRon, minorUnits } from '#contract/money.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
 import { paid } from '#paying/invoices/server/test-invoices.ts'
 import { aRule } from '#selling/automation/contract/test-rules.ts'
 import { WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
 import { timelineText } from '#sending/orders/contract/order-timeline.ts'
-import { aLine, aPart } from '#partners/stores/test-store.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { ruleTrial } from './test-rule-trial.ts'
 

@@ -1,8 +1,8 @@
 /** An order as a spreadsheet says it, whatever its columns were called. What it does not say stays null or empty. */
 import { createHash } from 'node:crypto'
 import type { Bani } from '#contract/money.ts'
-import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { StoreAddress } from '#selling/ports/store-orders.ts'
+import { foldName } from '#sending/addresses/contract/address-rules.ts'
 
 export type ImportedProduct = { name: string; sku: string; quantity: number; priceBani: Bani | null }
 

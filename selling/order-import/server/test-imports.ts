@@ -1,9 +1,9 @@
 /** Files of orders sent by clients of the whole product, and what became of them. */
 import { expect } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { writeWorkbook } from '#server/platform/spreadsheet/write-workbook.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { testServer } from '#product/server/test-server.ts'
 import type { ImportRow, OrderImport } from '../contract/order-imports.ts'
 import { ownTemplateCells, ownTemplateHeader, sampleOrder } from './sample-files.ts'
 

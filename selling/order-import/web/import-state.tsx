@@ -1,6 +1,6 @@
+import type { Tone } from '#contract/shell/tones.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import type { ImportRowState, OrderImport } from '../contract/order-imports.ts'
 
 const tones: Record<OrderImport['state'], Tone> = { previewed: 'orange', running: 'orange', done: 'green', undone: 'grey' }

@@ -1,8 +1,8 @@
 /** A buyer wants to be forgotten: of what is over nothing of them stays; what a trader must be able to show does. */
 import { beforeAll, expect, it } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
 import { buyersForgotten } from '#selling/store-copy/server/changes/privacy-requests.ts'
 import { emitEvent } from '#server/platform/jobs/events.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { aRequest } from './test-returns.ts'
 
 const { parts, call, user } = await testServer()

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { activeOrder, moved } from '#cash/repayments/server/test-repayments.ts'
-import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#product/server/test-server.ts'
 import { textOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
+import { testClock } from '#server/platform/test-app.ts'
 import { returnMailKinds } from './mails.ts'
 import { aTemplate, returnForm, returnSent, withdrawalSent } from './test-returns.ts'
 

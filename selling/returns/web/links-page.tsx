@@ -4,7 +4,7 @@ import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Language } from '#contract/texts/languages.ts'
-import { languages } from '#texts/languages.ts'
+import { spokenLanguages } from '#contract/texts/spoken.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
@@ -92,7 +92,7 @@ function Snippets({ links, linkTexts, settings }: Read) {
         label={words.language}
         data={[
           { value: '', label: words.languageOfBrowser },
-          ...linkTexts.map(({ language }) => ({ value: language, label: languages[language].name })),
+          ...linkTexts.map(({ language }) => ({ value: language, label: spokenLanguages()[language].name })),
         ]}
         value={lang ?? ''}
         onChange={(event) => setLang(Language.safeParse(event.currentTarget.value).data ?? null)}

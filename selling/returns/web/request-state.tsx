@@ -8,10 +8,10 @@ import {
   IconPackageOff,
   IconTruckReturn,
 } from '@tabler/icons-react'
+import type { Tone } from '#contract/shell/tones.ts'
 import { texts } from '#web/texts.ts'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import type { ReturnMoneyState } from '../contract/return-money.ts'
 import type { ReturnState, ReturnSummary } from '../contract/return-requests.ts'
 import type { CustodyState } from '../contract/returned-goods.ts'

@@ -1,11 +1,11 @@
 /** The order on the table: whose it is, its AWBs, and what is still to be put in. */
 import { Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { OrderStatus } from '#sending/orders/web/order-status.tsx'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
-import { OrderStatus } from '#sending/orders/web/order-status.tsx'
 import type { ScannedItem } from '../contract/scan.ts'
 import type { StationOrder } from './kept-station.ts'
 import classes from './scan-station.module.css'

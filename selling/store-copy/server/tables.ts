@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Message } from '#contract/texts/message.ts'
+import type { AwaitingPart, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-notice.ts'
-import type { AwaitingPart, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { instantColumn, minorUnits } from '#server/platform/tables.ts'
 
 /** As the index has it: by what an order is found that is called by its name, however it is written (scan-station/contract/read-scan.ts). */

@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { coded } from '#contract/texts/message.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import {
   activationTrial,
   cancelled,
@@ -12,8 +14,6 @@ import { cancelOrder } from '#sending/orders/server/after-awb/cancel-order.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import { runEffect } from '#server/effects/run-effect.ts'
 import { effectsOf, hasten, runDueEffects, withoutWaiting } from '#server/effects/test-effects.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
-import { aLine, aPart } from '#partners/stores/test-store.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
 
 const trial = await activationTrial()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import type { FulfilmentNow } from '#selling/ports/stores.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import { fulfilmentSteps } from './fulfilment-steps.ts'
 
 const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 10, 20, 10, minute, 0, ms))

@@ -1,6 +1,7 @@
 /** What a store must still be asked so that its fulfilment is what our order is. Pure: the same difference gives the same steps. */
-import type { OrderState } from '#sending/orders/contract/order-states.ts'
+
 import type { FulfilmentNow, Milestone } from '#selling/ports/stores.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 
 export type FulfilmentStep =
   | { kind: 'cancel' }

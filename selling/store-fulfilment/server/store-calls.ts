@@ -1,9 +1,9 @@
 /** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so a transient failure is never a refusal. */
 import { Problem } from '#contract/problems.ts'
 import { coded, type Message, readCoded } from '#contract/texts/message.ts'
+import type { StoreAnswer } from '#selling/ports/stores.ts'
 import { requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { EffectOutcome, EffectRow } from '#server/effects/effect-kind.ts'
-import type { StoreAnswer } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 
 /** A call to a store with the readings before it, waiting for the shop's allowance included. */

@@ -3,6 +3,7 @@
  * of what was asked of it, so each call looks first and does what is missing (fulfilment-steps.ts).
  */
 import { couriers } from '#contract/couriers.ts'
+import type { ConnectedStore, StoreAnswer } from '#selling/ports/stores.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { lockShipment, type ShipmentRow, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveShipments, type ShipmentPatch } from '#selling/store-shipments/server/store-shipment-transition.ts'
@@ -10,7 +11,6 @@ import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer 
 import { type OrderRow, orderOf, parcelEvents } from '#sending/operations.ts'
 import { addEffect } from '#server/effects/add-effect.ts'
 import type { Effect, EffectKind, EffectOutcome } from '#server/effects/effect-kind.ts'
-import type { ConnectedStore, StoreAnswer } from '#selling/ports/stores.ts'
 import type { App, EffectApp } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'

@@ -1,9 +1,9 @@
 /** A part of a store's order, packed and offered for as its page does, and whose rows of the stores' tables an operation changed. */
 import { fromRon } from '#contract/money.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
 import { readStoreOrder } from '#selling/store-copy/server/reading/store-reading.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { forEachSwitch } from '#sending/shipments/contract/shipments.ts'
-import { aLine, aPart } from '#partners/stores/test-store.ts'
 import type { App } from '#server/platform/app.ts'
 import type { PartInput } from './activation/begin-part.ts'
 import { requestedShipment } from './page/requested-shipment.ts'

@@ -1,13 +1,13 @@
 /** A warehouse's address as the store writes it, made into one that couriers can come to. */
 
 import { namesOfClients } from '#account/operations.ts'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
 import { partyOf } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
-import { getDefaultAddress, romanianPhone } from '#sending/operations.ts'
-import type { AssignedLocation } from '#selling/ports/store-orders.ts'
-import type { App } from '#server/platform/app.ts'
 import type { Geography } from '#sending/app-parts.ts'
+import { getDefaultAddress, romanianPhone } from '#sending/operations.ts'
+import type { App } from '#server/platform/app.ts'
 
 /** Who hands parcels over, where the store does not say. */
 export type SenderContact = DraftParty['contact']

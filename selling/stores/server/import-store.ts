@@ -3,9 +3,9 @@
  * from. All orders of such a store leave from one place, whose address the merchant chooses as that of any warehouse.
  */
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
-import type { AssignedLocation } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { StoreSettings } from '../contract/stores.ts'

@@ -1,11 +1,11 @@
 /** A shop without orders, two clients, and addresses for the warehouse that it names. */
 import { sql } from 'drizzle-orm'
 import { beforeEach } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
+import type { AssignedLocation } from '#selling/ports/store-orders.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { createSavedAddress } from '#sending/addresses/server/address-book.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
-import type { AssignedLocation } from '#selling/ports/store-orders.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { storeOf } from './stores.ts'
 import { stores } from './tables.ts'

@@ -1,8 +1,8 @@
 /** Takes over each courier's whole list of points; what is no longer in it is kept, marked. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CourierCode, Locker } from '#contract/couriers.ts'
-import type { App } from '#server/platform/app.ts'
 import type { CourierReader } from '#sending/app-parts.ts'
+import type { App } from '#server/platform/app.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { notifyListeners } from '#server/platform/jobs/notices.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sameHoursEachDay } from '#contract/client-profile/working-hours.ts'
 import { saveWorkingHours } from '#account/settings/server/working-hours.ts'
+import { sameHoursEachDay } from '#contract/client-profile/working-hours.ts'
 import type { Locker } from '#contract/couriers.ts'
 import { bani, fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'

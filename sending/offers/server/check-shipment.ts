@@ -5,8 +5,8 @@ import { type Bani, fromRon } from '#contract/money.ts'
 import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded, type Message } from '#contract/texts/message.ts'
 import type { AddressErrorType } from '#sending/addresses/contract/addresses.ts'
-import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import type { Geography } from '#sending/app-parts.ts'
+import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { bucharestWeekdayOf } from '#server/platform/clock.ts'
 
 const FRIDAY = 5

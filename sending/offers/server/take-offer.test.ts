@@ -7,8 +7,8 @@ import { activateOrder } from '#sending/orders/server/activation/activate-order.
 import { updateOrder } from '#sending/orders/server/draft/write-order.ts'
 import { type CourierInMemory, courierInMemory } from '#sending/orders/server/test-courier.ts'
 import { aDraft, anOffer, aParty, aShipment, orderNow, ready } from '#sending/orders/server/test-orders.ts'
-import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#sending/ports/couriers.ts'
+import { clientBalances } from '#server/ledger/balances.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { askOffers } from './ask-offers.ts'
 

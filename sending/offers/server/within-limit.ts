@@ -3,9 +3,10 @@
  * call goes on, updates its latency, and answers the same question when it is asked again. One that keeps missing is
  * waited for only as long as the others take.
  */
+
+import type { CourierReader } from '#sending/app-parts.ts'
 import type { CourierShipment, QuoteAnswer } from '#sending/ports/couriers.ts'
 import type { App } from '#server/platform/app.ts'
-import type { CourierReader } from '#sending/app-parts.ts'
 import {
   type CourierLatency,
   courierLimitMsOf,

@@ -1,7 +1,7 @@
 /** Couriers and stores' platforms that the operator has accounts with: what can be chosen for new work. All until that is known. */
 
-import { systemCalls } from '#contract/shell/system.ts'
 import { type CourierCode, courierCodes } from '#contract/couriers.ts'
+import { systemCalls } from '#contract/shell/system.ts'
 import { StorePartner } from '#contract/store-platforms.ts'
 import { useCall } from '#web/api.ts'
 

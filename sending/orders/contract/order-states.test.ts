@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ro } from '#texts/ro/ro.ts'
-import { finalStates, mayOrderBecome, OrderState, orderBadgeOf, orderStates, ParcelState, parcelStates, type OrderState as State } from './order-states.ts'
 import { toneColors } from '#contract/shell/tones.ts'
+import { ro } from '#texts/ro/ro.ts'
+import {
+  finalStates,
+  mayOrderBecome,
+  OrderState,
+  orderBadgeOf,
+  orderStates,
+  ParcelState,
+  parcelStates,
+  type OrderState as State,
+} from './order-states.ts'
 
 const onItsWay = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed'] as const
 const anywhere: readonly State[] = [...onItsWay, 'returning', 'delivered', 'returned', 'lost']

@@ -1,5 +1,6 @@
 /** The states of an order's life and of the parcel within it, and the one table of permitted moves. */
 import { z } from 'zod'
+import type { Tone } from '#contract/shell/tones.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
 /** Where a courier's event can put a parcel. */
@@ -74,7 +75,6 @@ export const orderStateMoves: Record<OrderState, readonly OrderState[]> = {
 
 export const mayOrderBecome = (from: OrderState, to: OrderState): boolean => orderStateMoves[from].includes(to)
 
-type Tone = 'green' | 'orange' | 'red' | 'grey'
 /** The colour of a state on every screen: green done or active, orange needs attention, red stopped, grey not begun. */
 const tones: Record<OrderState, Tone> = {
   draft: 'grey',
@@ -98,8 +98,6 @@ export const orderBadgeOf = (
   { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean },
 ): { text: string; tone: Tone } =>
   isBeingCancelled ? { text: texts.orderStates.beingCancelled, tone: 'orange' } : { text: texts.orderStates[state], tone: tones[state] }
-
-export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }
 
 /** What a user can do with the order now; the server decides, the screen only shows. */
 export const OrderActions = z.object({

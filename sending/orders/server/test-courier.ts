@@ -2,16 +2,9 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani, fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
-import type {
-  AwbAnswer,
-  CourierAwbFacts,
-  CourierLimits,
-  CourierQuote,
-  TrackingEvent,
-  WholeCourier,
-} from '#sending/ports/couriers.ts'
-import { partnerFailure } from '#server/platform/partners/partner-calls.ts'
+import type { AwbAnswer, CourierAwbFacts, CourierLimits, CourierQuote, TrackingEvent, WholeCourier } from '#sending/ports/couriers.ts'
 import { bucharestDayOf, type Clock } from '#server/platform/clock.ts'
+import { partnerFailure } from '#server/platform/partners/partner-calls.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when

@@ -1,9 +1,9 @@
 /** All couriers as they are in the product, speaking with their simulators: what the whole way of an order is tested with. */
 import { afterAll, expect } from 'vitest'
 import type { CourierCode } from '#contract/couriers.ts'
+import { tokensInMemory } from '#partners/partner-http.ts'
 import { courierAccounts } from '#product/server/partner-accounts.ts'
 import { courierOf, couriersOf } from '#sending/ports/couriers.ts'
-import { tokensInMemory } from '#partners/partner-http.ts'
 import type { App } from '#server/platform/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { startSimulators } from '#simulators/main.ts'

@@ -6,9 +6,9 @@ import { AwbNumber } from '#web/ui/values/awb-number.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { AgeText, DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { OrderStatus } from './order-status.tsx'
 import { orderFieldNames, orderFields } from '../contract/order-fields.ts'
 import type { OrderSummary } from '../contract/orders.ts'
+import { OrderStatus } from './order-status.tsx'
 import classes from './orders.module.css'
 
 const orderTexts = texts.orders.list

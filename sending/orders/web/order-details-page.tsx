@@ -1,6 +1,7 @@
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHourglassHigh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { type ComponentType, createContext, useContext } from 'react'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -9,15 +10,14 @@ import { useNavigation } from '#web/ui/app-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { OrderStatus } from './order-status.tsx'
 import { type OrderDetails, orderCalls } from '../contract/orders.ts'
 import { OrderNextStep } from './next-step.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { OrderContents } from './order-contents.tsx'
 import { OrderFacts, OrderHeaderActions } from './order-header.tsx'
-import { OrderMessages } from '#informing/notifications/web/order-messages.tsx'
 import { OrderParties } from './order-parties.tsx'
 import { OrderPrice } from './order-price.tsx'
+import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { usePermittedActions } from './permitted-actions.ts'
@@ -28,6 +28,9 @@ const detailsTexts = texts.orders.details
 /** How often the order is asked anew, in ms: while it is being activated or cancelled, and otherwise. */
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 30_000
+
+/** What went out about an order is known to a later area, and handed over where the pages are put together; null: nothing shows it. */
+export const OrderMessagesContext = createContext<ComponentType<{ uniqueId: string }> | null>(null)
 
 const isBusy = (order: OrderDetails | undefined) => order?.state === 'activating' || order?.isBeingCancelled === true
 
@@ -59,6 +62,7 @@ export function OrderDetailsPage() {
 function OrderRegions({ order }: { order: OrderDetails }) {
   const { go } = useNavigation()
   useBalanceAfterCancelling([order])
+  const OrderMessages = useContext(OrderMessagesContext)
   const acts = useOrderActs({ onRemoved: () => go(paths.orders) })
   return (
     <Page
@@ -77,7 +81,7 @@ function OrderRegions({ order }: { order: OrderDetails }) {
         <Stack gap="md">
           <OrderTimeline order={order} />
           <OrderPrice order={order} />
-          {order.awb !== null && <OrderMessages uniqueId={order.uniqueId} />}
+          {OrderMessages && order.awb !== null && <OrderMessages uniqueId={order.uniqueId} />}
         </Stack>
       </div>
       {acts.dialogs}

@@ -14,8 +14,8 @@ import { Page, useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
-import { OrderStatus } from './order-status.tsx'
 import { orderCalls } from '../contract/orders.ts'
+import { OrderStatus } from './order-status.tsx'
 
 const trackingTexts = texts.tracking
 

@@ -1,8 +1,8 @@
 /** Cancelling an AWB, and what came of it said once: done, asked of the courier, or refused with its reason. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceCalls } from '#contract/balance/balance.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ENVELOPE, PARCEL, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { ENVELOPE, PARCEL, type Packing } from '#sending/shipments/contract/shipments.ts'
 import type { PackagingTemplate, SavedPackage } from '../contract/packaging.ts'
 
 const { call, user, member, parts } = await testServer()

@@ -3,8 +3,8 @@
  * was not called, as no process worked that morning, is said at the point and to the client (decision 206).
  */
 import { eq } from 'drizzle-orm'
-import { workingDays } from '#contract/client-profile/working-hours.ts'
 import { isWorkingDay } from '#contract/banking/banking-days.ts'
+import { workingDays } from '#contract/client-profile/working-hours.ts'
 import { callForPickup, pickupDaysCalledFor } from '#sending/orders/server/after-awb/request-pickup.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay, weekdayOfDay } from '#server/platform/clock.ts'

@@ -1,6 +1,6 @@
+import type { Tone } from '#contract/shell/tones.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import { type Tone } from '#contract/shell/tones.ts'
 import { type PickupPoint, shownPointStateOf } from '../contract/pickup-points.ts'
 
 const tones: Record<ReturnType<typeof shownPointStateOf>, Tone> = { requested: 'orange', approved: 'green', ending: 'red', ended: 'red' }

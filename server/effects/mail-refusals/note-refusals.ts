@@ -7,11 +7,11 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { RefusedMailAddress } from '#contract/account/mail-refusal.ts'
 import { PLATFORM } from '#server/ledger/accounts.ts'
-import type { MailAnswer } from '#server/platform/partners/mail-port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Database, Queries } from '#server/platform/database/database.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
+import type { MailAnswer } from '#server/platform/partners/mail-port.ts'
 import { mailRefusals } from '../tables.ts'
 
 const MARK_LENGTH = 16

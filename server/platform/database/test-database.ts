@@ -55,7 +55,7 @@ async function makeTemplate(target: string): Promise<void> {
   const folder = await testFolder('template')
   const keeper = endWithUs(folder)
   try {
-    await run(process.execPath, [join(root, 'server', 'test-template.ts'), folder])
+    await run(process.execPath, [join(root, 'product', 'server', 'test-template.ts'), folder])
     await run('cp', ['-a', `${folder}/.`, target])
   } finally {
     await keeper.end()

@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { accountCalls } from '#account/sign-in/contract/account.ts'
 import { secondFactorCalls } from '#account/sign-in/contract/second-factor.ts'
-import { addressSearch } from '#sending/addresses/contract/address-search.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { addressSearch } from '#sending/addresses/contract/address-search.ts'
 import { compressAnswers, encodingFor, isReadOnlyCall } from './compressed-answers.ts'
 
 const long = JSON.stringify({ list: Array.from({ length: 200 }, (_, n) => ({ name: `Strada ${n}` })) })

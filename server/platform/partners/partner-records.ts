@@ -2,7 +2,6 @@
 
 import { eq, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { PartnerCall, TokenStore } from './partner-calls.ts'
 import type { Database, Statements } from '../database/database.ts'
 import { bareColumns, type StatementParams, statement } from '../database/statement.ts'
 import type { Task } from '../jobs/jobs.ts'
@@ -10,6 +9,7 @@ import { everyInterval } from '../jobs/schedules.ts'
 import type { Logger } from '../log.ts'
 import { sealFor } from '../seal.ts'
 import { partnerCalls, partnerTokens } from '../tables.ts'
+import type { PartnerCall, TokenStore } from './partner-calls.ts'
 
 const KEPT_DAYS = 30
 const WRITE_EVERY_MS = 500

@@ -86,7 +86,7 @@ it('no star is written by hand', () => {
   const byHand = /\s(?:required|withAsterisk)(?:=\{true\})?(?=[\s/>])|\b(?:required|withAsterisk): true\b/
   const computed = /\b(?:required|withAsterisk|isNeeded)=\{([^}]*)\}/g
   const fromCheck = /^false$|isNeeded|neededFieldsBy|neededOf|isAnswerRequired|isMandatory|' in (?:prepayFaultsOf|faults|refund)/
-  const found = globSync('{account,cash,informing,invoicing,operating,paying,selling,sending,web}/**/*.tsx').flatMap((file) => {
+  const found = globSync('{account,cash,informing,invoicing,operating,paying,selling,sending,web,product/web}/**/*.tsx').flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
     const expressions = [...text.matchAll(computed)].flatMap(([, expression = '']) => (fromCheck.test(expression) ? [] : [expression]))
     return [...(byHand.exec(text) ?? []), ...expressions].map((star) => `${file}: ${star.trim()}`)

@@ -2,7 +2,13 @@
 
 import { asMessage } from '#contract/texts/message.ts'
 import { messageText } from '#web/said.ts'
-import { MAIL_ADDRESSES_MAX, type MailGroup, type MailGroupName, type MailSettings, mailAddressFault } from '../../contract/mail-settings.ts'
+import {
+  MAIL_ADDRESSES_MAX,
+  type MailGroup,
+  type MailGroupName,
+  type MailSettings,
+  mailAddressFault,
+} from '../../contract/mail-settings.ts'
 
 /** Of the groups that are shown. */
 export type MailDraft = Partial<Record<MailGroupName, MailGroup>>

@@ -1,7 +1,7 @@
 /** The hours of each day while they are chosen, and the way to and from the contract's shape. */
 import type { ClientProfileChange } from '#contract/client-profile/profile.ts'
-import { formCheckOf, messageText } from '#web/said.ts'
 import { type KeptWorkingHours, type WorkingDay, WorkingHours, workingDays } from '#contract/client-profile/working-hours.ts'
+import { formCheckOf, messageText } from '#web/said.ts'
 
 type DayDraft = { start: string | null; end: string | null }
 export type ScheduleDraft = Record<WorkingDay, DayDraft>

@@ -2,14 +2,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { clientProfileCalls } from '#contract/client-profile/profile.ts'
-import { useAct, useCall } from '#web/api.ts'
-import { useMay } from '#web/shell/use-may.ts'
-import { useAccountId } from '#web/shell/use-me.ts'
-import { texts } from '#web/texts.ts'
-import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { Page } from '#web/ui/page.tsx'
-import { Section } from '#web/ui/section.tsx'
 import {
   DEFAULT_HOURS,
   hasHoursInOrder,
@@ -19,6 +11,14 @@ import {
   workdayStartHours,
   workingDays,
 } from '#contract/client-profile/working-hours.ts'
+import { useAct, useCall } from '#web/api.ts'
+import { useMay } from '#web/shell/use-may.ts'
+import { useAccountId } from '#web/shell/use-me.ts'
+import { texts } from '#web/texts.ts'
+import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Section } from '#web/ui/section.tsx'
 import classes from '../settings.module.css'
 import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '../settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form.ts'

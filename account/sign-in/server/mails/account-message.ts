@@ -1,13 +1,13 @@
 /** The e-mails to accounts, each in its account's language. They contain no user input: a name could carry an attacker's links. */
 
+import type { SecurityEventKind } from '#contract/account/security-events.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { composeMail } from '#server/effects/mails.ts'
-import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../contract/account.ts'
 import { UNDO_EMAIL_DAYS } from '../../contract/email-change.ts'
-import type { SecurityEventKind } from '#contract/account/security-events.ts'
 import type { UserAccount } from '../users.ts'
 
 type Where = { at: Date; ipAddress: string | null; device: string }

@@ -1,7 +1,7 @@
 /** E-mails about an entry of the security log: what happened, when and from where. */
 import { eq } from 'drizzle-orm'
-import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import type { App } from '#server/platform/app.ts'
+import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import { securityEvents } from '#server/platform/tables.ts'
 import { accountById, type UserAccount } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'

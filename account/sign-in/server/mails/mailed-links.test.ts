@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inWords } from '#contract/texts/message.ts'
+import { PASSWORD, signInAs } from '#product/server/test-server.ts'
 import { heldUntilBothWait } from '#server/platform/database/test-waiting.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { PASSWORD, signInAs } from '#product/server/test-server.ts'
 import { passwordRefusals } from '../../contract/password-rules.ts'
 import { linkStage } from './test-links.ts'
 

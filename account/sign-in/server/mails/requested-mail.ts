@@ -2,10 +2,10 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { MailKind } from '#server/effects/mails.ts'
-import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { mayAttempt, networkOf } from '#server/platform/http/rate-limit.ts'
+import type { MailMessage } from '#server/platform/partners/mail-port.ts'
 import { isKnownNetwork } from '../known-networks.ts'
 import { mailRequests } from '../tables.ts'
 import { accountByEmail, type UserAccount } from '../users.ts'

@@ -1,7 +1,7 @@
 /** A device with passkeys, as WebAuthn has it answer a browser (https://www.w3.org/TR/webauthn-3/), and the calls that it is used for. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { App } from '#server/platform/app.ts'
 import { PASSWORD, type testServer } from '#product/server/test-server.ts'
+import type { App } from '#server/platform/app.ts'
 import {
   PASSKEYS_MAX,
   type Passkey,

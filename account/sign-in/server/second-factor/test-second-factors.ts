@@ -1,7 +1,7 @@
 /** Accounts with an authenticator app, whose codes are made as an app makes them. */
 import { Secret, TOTP } from 'otpauth'
-import { testClock } from '#server/platform/test-app.ts'
 import { PASSWORD, type testServer } from '#product/server/test-server.ts'
+import { testClock } from '#server/platform/test-app.ts'
 
 type Server = Awaited<ReturnType<typeof testServer>>
 type Said = { title?: string; token: string; ticket: string; recoveryCodes: string[]; errors?: { path: string; message: string }[] }

@@ -1,12 +1,12 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import type { SignedInAnswer } from '../../contract/account.ts'
-import { secondFactorCalls } from '../../contract/second-factor.ts'
 import { useAct } from '#web/api.ts'
 import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
+import type { SignedInAnswer } from '../../contract/account.ts'
+import { secondFactorCalls } from '../../contract/second-factor.ts'
 
 const signInTexts = texts.signIn
 

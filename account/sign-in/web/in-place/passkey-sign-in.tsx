@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SignedInAnswer } from '../../contract/account.ts'
-import { type PasskeyAssertion, passkeyCalls } from '../../contract/passkeys.ts'
 import { callApi, toApiProblem } from '#web/api.ts'
-import { offerPasskeys, type PasskeyFailure, requestPasskey, signalUnknownPasskey, usePasskeyObstacle } from '../passkeys.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
+import type { SignedInAnswer } from '../../contract/account.ts'
+import { type PasskeyAssertion, passkeyCalls } from '../../contract/passkeys.ts'
+import { offerPasskeys, type PasskeyFailure, requestPasskey, signalUnknownPasskey, usePasskeyObstacle } from '../passkeys.ts'
 
 const signInTexts = texts.signIn
 

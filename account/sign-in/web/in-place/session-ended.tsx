@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { SignedInAnswer } from '../../contract/account.ts'
 import { loginPathTo, paths } from '#web/paths.ts'
 import { beginSession, endSession, resumeSession } from '#web/session.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
+import type { SignedInAnswer } from '../../contract/account.ts'
 import { SignInForm, useSignIn } from './sign-in-form.tsx'
 
 const shellTexts = texts.shell

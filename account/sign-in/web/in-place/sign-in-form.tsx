@@ -2,12 +2,12 @@
 import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
-import { accountCalls, type SignedInAnswer } from '../../contract/account.ts'
 import { useAct } from '#web/api.ts'
 import { formCheckOf } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { accountCalls, type SignedInAnswer } from '../../contract/account.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 

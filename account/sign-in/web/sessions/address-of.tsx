@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import { texts } from '#web/texts.ts'
 import type { OriginPlace } from '#contract/account/security-events.ts'
+import { texts } from '#web/texts.ts'
 
 /** An IP address, and what it alone says of the place. */
 export function IpAddressShown({ ipAddress, place }: { ipAddress: string | null; place: OriginPlace | null }) {

@@ -1,5 +1,5 @@
-import { forms } from '#contract/texts/ro/forms.ts'
 import type { OriginPlace } from '#contract/account/security-events.ts'
+import { forms } from '#contract/texts/ro/forms.ts'
 
 export const sessions = {
   title: 'Sesiuni',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { WORKBOOK_TYPE } from '#contract/endpoint.ts'
 import { fromRon } from '#contract/money.ts'
-import { computedFormulas } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { testServer } from '#product/server/test-server.ts'
 import { textOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
+import { computedFormulas } from '#server/platform/spreadsheet/test-workbooks.ts'
 import { aSheet, sheetMoves } from '../test-sheets.ts'
 
 const { parts, call, user, member } = await testServer()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { clientBalances } from '#server/ledger/balances.ts'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
+import { clientBalances } from '#server/ledger/balances.ts'
 import { approveRun } from '../runs/decide-run.ts'
 import { handOutRunFile } from '../runs/hand-out.ts'
 import { makeRunOfClient } from '../runs/make-run.ts'

@@ -1,11 +1,11 @@
 /** What will be paid to a client and when: what stands in sheets, what is with us, and what couriers usually bring by then. */
 
-import { isPaidByContract } from '#contract/client-profile/repayment-settings.ts'
 import { bankingDayFrom, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { payableOf } from '#cash/repayments/server/payable.ts'
 import { type CashUnderWay, cashUnderWayOf, type UsualCashDays, usualCashDays } from '#cash/repayments/server/under-way.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
+import { isPaidByContract } from '#contract/client-profile/repayment-settings.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'

@@ -1,9 +1,9 @@
 /** The days on which cash will be paid, when what is under way arrives as usual. Pure. */
 
-import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
 import type { Payable } from '#cash/repayments/server/payable.ts'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
+import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { ForecastDay, ForecastSource } from '../../contract/forecast.ts'

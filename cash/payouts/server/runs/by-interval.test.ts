@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { dayAfter } from '#contract/days.ts'
+import { testServer } from '#product/server/test-server.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { testClock } from '#server/platform/test-app.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { ANA, cashAtUs, expectPayoutsRight, jsonPaymentFiles, sheetsNow } from '../test-payouts.ts'
 import { makeRunOfDay } from './daily-run.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '#contract/money.ts'
+import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { runMoved } from '../run-transition.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 import {

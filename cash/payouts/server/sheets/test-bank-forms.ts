@@ -1,7 +1,7 @@
 /** One line of the platform's account as Romanian banks write it: MT940 of five banks and Alpha, CSV, CAMT. For tests. */
 import { bani, decimalRon } from '#contract/money.ts'
-import { camtFile } from '#paying/bank-statements/server/test-files.ts'
 import { camtSampleAs } from '#partners/banks/sample-statements.ts'
+import { camtFile } from '#paying/bank-statements/server/test-files.ts'
 
 export type Sent = { id: string; number: number; iban: string; amount: number; messageId: string; run: number; day: string }
 type Of = Pick<Sent, 'amount' | 'day'>

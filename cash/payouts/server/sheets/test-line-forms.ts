@@ -1,7 +1,7 @@
 /** What lines and answers of banks end as, form by form. For line-forms.test.ts. */
 
-import { ibanNumbered } from '#paying/bank-statements/server/test-files.ts'
 import { sampleAnswer } from '#partners/banks/pain002/sample-answers.ts'
+import { ibanNumbered } from '#paying/bank-statements/server/test-files.ts'
 import { type bankForms, bcr, brd, bt, cut, ing, less, raiffeisen, type Sent, spaced, TEXT, unnamed } from './test-bank-forms.ts'
 
 /** What happened before: to the sheet, or with its whole file. */

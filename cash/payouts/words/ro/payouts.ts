@@ -1,10 +1,10 @@
 /** The administrators' pages of payout runs. */
 
 import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
+import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import { formsOf } from '#contract/texts/forms.ts'
 import type { SheetKeepReason } from '../../contract/bank-answers.ts'
 import type { RunState } from '../../contract/payout-runs.ts'
-import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
 
 const { counted, number } = formsOf('ro-RO')

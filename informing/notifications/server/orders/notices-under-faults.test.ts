@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import type { SmsAnswer } from '#informing/ports/sms.ts'
 import type { ParcelState } from '#sending/orders/contract/order-states.ts'
 import type { MailAnswer } from '#server/platform/partners/mail-port.ts'
-import type { SmsAnswer } from '#informing/ports/sms.ts'
 import { noticeStage } from './test-notices.ts'
 
 const { app, clock, work, client, activated, reported, notices } = await noticeStage()

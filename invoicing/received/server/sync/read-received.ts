@@ -1,11 +1,11 @@
 /** What a list shows of a document that was received, whichever program wrote it: what it does not say stays unknown. */
 import { Day } from '#contract/days.ts'
+import type { ArchiveDocument } from '#invoicing/ports/einvoices.ts'
 import { type Decimal, negateDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal } from '#invoicing/ubl/contract/document.ts'
 import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
 import { readInvoice } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import { foldForSearch } from '#sending/operations.ts'
-import type { ArchiveDocument } from '#invoicing/ports/einvoices.ts'
 import type { WarningKind } from '../../contract/received-invoices.ts'
 import type { einvoiceReceived } from '../tables.ts'
 

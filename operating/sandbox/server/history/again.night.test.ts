@@ -1,7 +1,7 @@
 /** The months, played a second time as after a kill at their very end. */
 import { expect, it, vi } from 'vitest'
-import { verifyLedger } from '#server/ledger/verify.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
 import { seedHistory } from './seed-history.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf } from './test-played.ts'
 
 vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { repaymentFlagsOf } from '#cash/repayments/contract/repayment-calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { verifyCharges } from '#sending/operations.ts'
 import { routesOf } from '#product/server/app.ts'
+import { testServer } from '#product/server/test-server.ts'
+import { verifyCharges } from '#sending/operations.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { monthsPlayed, PLAYED_WITHIN_MS, tokenOf as tokenIn } from './test-played.ts'
 
 vi.setConfig({ testTimeout: PLAYED_WITHIN_MS + 60_000 })

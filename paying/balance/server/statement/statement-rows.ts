@@ -4,10 +4,10 @@
  * moment they are what the ledger says then.
  */
 
+import type { CardShown } from '#contract/balance/cards.ts'
 import type { InvoiceKind } from '#paying/invoices/contract/invoice-filters.ts'
 import * as ofInvoices from '#paying/invoices/server/relations.ts'
 import type { PaymentMethod, PaymentState } from '#paying/payments/contract/payments.ts'
-import type { CardShown } from '#contract/balance/cards.ts'
 import * as ofPayments from '#paying/payments/server/relations.ts'
 import * as ledger from '#server/ledger/relations.ts'
 import { relationText } from '#server/platform/database/statement.ts'

@@ -2,6 +2,7 @@
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { balanceCalls } from '#contract/balance/balance.ts'
 import { moneyBackCalls, REVERSAL_MIN } from '#paying/money-back/contract/money-back.ts'
 import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
 import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
@@ -10,7 +11,6 @@ import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { balanceCalls } from '#contract/balance/balance.ts'
 import { type StatementTransaction, statementCalls } from '../../contract/statement.ts'
 
 const words = texts.statement

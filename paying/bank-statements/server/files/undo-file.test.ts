@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { verifyLedger } from '#server/ledger/verify.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { verifyLedger } from '#server/ledger/verify.ts'
 import type { StatementFileShown, StatementFileUndo } from '../../contract/statement-files.ts'
 import { camtFile, ibanNumbered, type Line, mt940File } from '../test-files.ts'
 import { announced, aPayer, bankHere, linesIn, moneyOf } from '../test-statements.ts'

@@ -1,7 +1,7 @@
 /** The unpaid invoice that stops a client's activations, or will soon; who has paid is released at once, as nothing is kept of it. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { Problem } from '#contract/problems.ts'
 import { PAYS_AFTER_INVOICE } from '#contract/balance/balance.ts'
+import { Problem } from '#contract/problems.ts'
 import { type LateInvoice, lateInvoice, type OpenInvoice } from '#paying/billing/contract/contract-terms.ts'
 import { clientBillingOf } from '#paying/billing/server/client-billing.ts'
 import { activationBegins } from '#sending/operations.ts'

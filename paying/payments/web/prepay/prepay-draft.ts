@@ -1,12 +1,12 @@
 /** What is chosen on the page before a payment is begun. */
 
+import { THRESHOLD_TOO_SMALL, topUpRefusal } from '#contract/balance/amounts.ts'
+import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import type { BillingEntityShown } from '#paying/billing/contract/billing-entity.ts'
-import type { SubscriptionShown } from '#contract/balance/subscriptions.ts'
 import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
-import { THRESHOLD_TOO_SMALL, topUpRefusal } from '#contract/balance/amounts.ts'
 import type { paymentCalls } from '../../contract/payments.ts'
 import { amountChoiceOf, type ChosenAmount, chosenAmountOf, thresholdFault, topUpFault } from '../chosen-amount.ts'
 

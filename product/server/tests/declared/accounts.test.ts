@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { bankAccount, bankAccountMarkOf } from '#contract/banking/bank-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/permissions.ts'
-import { routesOf } from '../../app.ts'
 import { accountFieldsOf, withAccounts } from '#server/platform/http/account-fields.ts'
 import { accountSealingOf } from '#server/platform/http/sealed-accounts.ts'
+import { routesOf } from '../../app.ts'
 import { testServer } from '../../test-server.ts'
 
 const { parts } = await testServer()

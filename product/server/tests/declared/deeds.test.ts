@@ -6,8 +6,8 @@ import { secondFactorStage } from '#account/sign-in/server/second-factor/test-se
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
-import { routesOf } from '../../app.ts'
 import { bodyLimitOf } from '#server/platform/http/sent/sent-files.ts'
+import { routesOf } from '../../app.ts'
 import { testServer } from '../../test-server.ts'
 import { shopsOf } from '../test-shop-records.ts'
 

@@ -6,10 +6,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#contract/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { ready } from '#sending/orders/server/test-orders.ts'
-import { routesOf } from '../../app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { callName, runAudited } from '#server/platform/http/audit-log.ts'
 import { noteAuditedValues, runBesidesRequest } from '#server/platform/http/request-entry.ts'
+import { routesOf } from '../../app.ts'
 import { testServer } from '../../test-server.ts'
 
 const { parts, call, user } = await testServer()

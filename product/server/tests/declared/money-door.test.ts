@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { secondFactorStage } from '#account/sign-in/server/second-factor/test-second-factors.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { aPayment } from '#paying/payments/server/test-received.ts'
-import type { PaymentFile, PaymentFiles } from '#paying/ports/payment-files.ts'
 import type { BankTransfer, BankTransfers } from '#paying/ports/bank-transfers.ts'
+import type { PaymentFile, PaymentFiles } from '#paying/ports/payment-files.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { productSources } from './test-ways-to-a-bank.ts'
 
@@ -44,10 +44,7 @@ describe('what a bank is given', () => {
     expect(holding(/import .*\bwritePaymentFile\b/)).toEqual(['partners/banks/payment-files.ts'])
     // Who holds such an order or file at all.
     expect(holding(/\bAuthorised\b/)).toEqual(
-      [
-        ...['cash/payouts/server/runs/hand-out.ts', 'paying/ports/payment-files.ts', 'paying/ports/bank-transfers.ts'],
-        DOOR,
-      ].sort(),
+      [...['cash/payouts/server/runs/hand-out.ts', 'paying/ports/payment-files.ts', 'paying/ports/bank-transfers.ts'], DOOR].sort(),
     )
     expect(holding(/authorised(Transfer|File)\(/)).toEqual(
       ['cash/payouts/server/runs/hand-out.ts', DOOR, 'paying/money-back/server/bank-payout.ts'].sort(),

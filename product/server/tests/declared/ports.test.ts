@@ -1,9 +1,9 @@
 /** By type: what changes something at a partner is called by effects alone. What is left to others is named where `App` is. */
 import { expect, expectTypeOf, it } from 'vitest'
-import type { App, EffectApp } from '#server/platform/app.ts'
-import type { CourierReader } from '#sending/app-parts.ts'
 import type { CardReader } from '#paying/app-parts.ts'
 import type { ConnectedStoreReader } from '#selling/app-parts.ts'
+import type { CourierReader } from '#sending/app-parts.ts'
+import type { App, EffectApp } from '#server/platform/app.ts'
 
 type Called<Port> = { [Name in keyof Port]: Extract<Port[Name], (...args: never[]) => unknown> extends never ? never : Name }[keyof Port]
 

@@ -126,6 +126,11 @@ const isDoor = ({ path, name }: Node): boolean => path === DOOR && (name === 'au
 
 /** The product's own code. */
 export const productSources = (): Source[] =>
-  globSync([`{server,shapes}/**/*.ts`, `{${areas}}/*/server/**/*.ts`, `{${areas}}/operations.ts`])
+  globSync([
+    `{server,shapes,partners,product/server}/**/*.ts`,
+    `{${areas}}/*/server/**/*.ts`,
+    `{${areas}}/{operations,app-parts}.ts`,
+    `{${areas}}/ports/*.ts`,
+  ])
     .filter((path) => !/(\.test\.ts|\/test-[^/]+\.ts)$/.test(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

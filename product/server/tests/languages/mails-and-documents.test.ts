@@ -1,9 +1,9 @@
 /** Every mail and every document in each language: no word of the other one. */
 import { describe, expect, it } from 'vitest'
 import { DEMO_SHOP, SMALL_SHOP } from '#selling/stores/server/test-shops.ts'
-import { testServer } from '../../test-server.ts'
 import { languages } from '#texts/languages.ts'
 import { foreignWords } from '#texts/test-foreign-words.ts'
+import { testServer } from '../../test-server.ts'
 import { everyDocument, everyMail } from './test-written-texts.ts'
 
 const server = await testServer()

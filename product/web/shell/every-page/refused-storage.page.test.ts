@@ -1,7 +1,7 @@
 /** A browser that refuses to keep anything (private windows, blocked data of sites): pages are drawn, a session lasts as long as its page, and it is said. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aTemplate, returnForm } from '#selling/returns/server/test-returns.ts'
 import { PASSWORD } from '#product/server/test-server.ts'
+import { aTemplate, returnForm } from '#selling/returns/server/test-returns.ts'
 import { paths } from '#web/paths.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
 

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '#web/paths.ts'
+import { destinations } from '#web/shell/destinations.ts'
 import { until } from '#web/test/test-locator.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
-import { destinations } from '#web/shell/destinations.ts'
 
 const server = await serverOfPages()
 const owner = await server.user('firma-cu-roluri')

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { readWorkbook, type SheetCell } from '#server/platform/spreadsheet/workbook.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { readWorkbook, type SheetCell } from '#server/platform/spreadsheet/workbook.ts'
 import { RETURNS_EXPORTED_MAX } from '../../contract/export-returns.ts'
 import { aRequest, aTemplate, IBAN, returnForm, returnSent, rightAnswers, withdrawalSent } from '../test-returns.ts'
 

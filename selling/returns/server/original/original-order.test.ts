@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
 import { packingTable } from '#selling/scan-station/server/test-packing-table.ts'
 import { storeOrders } from '#selling/store-copy/server/tables.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()

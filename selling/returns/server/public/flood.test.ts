@@ -1,8 +1,8 @@
 /** A flood of posts: what is beyond the usual is kept apart, announced once, and at last refused. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { testClock } from '#server/platform/test-app.ts'
 import { testServer } from '#product/server/test-server.ts'
+import { testClock } from '#server/platform/test-app.ts'
 import { aTemplate, returnSent, withdrawalSent } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer({ env: { LIMITS_FACTOR: '1' } })

@@ -1,9 +1,9 @@
 /** A form that its shop changes while it is filled in, and after it was. */
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { testServer } from '#product/server/test-server.ts'
 import type { ReturnField } from '#sending/order-templates/contract/return-form.ts'
 import { testClock } from '#server/platform/test-app.ts'
-import { testServer } from '#product/server/test-server.ts'
 import { aTemplate, returnForm, returnSent, rightAnswers } from '../test-returns.ts'
 
 const { parts, call, user } = await testServer()

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { minorUnits } from '#contract/money.ts'
+import { aLine, aPart } from '#partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import {
   activationTrial,
   cancelled,
@@ -12,8 +14,6 @@ import {
 } from '#selling/store-orders/server/test-activations.ts'
 import { pageOf, WITHIN } from '#selling/store-orders/server/test-store-orders.ts'
 import { orderNow } from '#sending/orders/server/test-orders.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
-import { aLine, aPart } from '#partners/stores/test-store.ts'
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial

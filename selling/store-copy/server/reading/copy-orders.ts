@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
+import type { StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { StoreFulfilment } from '#selling/store-orders/contract/list.ts'
 import { awbDifferences } from '#selling/store-shipments/server/rules/awb-differences.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOfStoreOrder, storeOrdersUnderWay } from '#selling/store-shipments/server/shipments.ts'
@@ -17,7 +18,6 @@ import {
   type StoreRow,
   storePortOf,
 } from '#selling/stores/server/stores.ts'
-import type { StoreOrder, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { databaseError } from '#server/platform/database/database.ts'
 import { type CopiedOrder, copiedOrder, storeOrderOfCopy } from '../copied-order.ts'

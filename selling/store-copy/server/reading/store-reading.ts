@@ -1,11 +1,11 @@
 /** One reading of a store's order, with what we knew of its shipments before. */
 
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { orderVersionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { type ShipmentRow, shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveSeenShipment } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { readOrderNow } from './copy-orders.ts'
 

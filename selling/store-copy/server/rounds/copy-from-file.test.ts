@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ConnectedStore, OrderFiles } from '#selling/ports/stores.ts'
 import { storePortOf } from '#selling/stores/server/stores.ts'
 import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
-import type { ConnectedStore, OrderFiles } from '#selling/ports/stores.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
 

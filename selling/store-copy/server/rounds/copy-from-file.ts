@@ -4,9 +4,9 @@
  */
 
 import { asText } from '#contract/texts/message.ts'
+import type { OrderFiles, StoreAnswer } from '#selling/ports/stores.ts'
 import { connectedShopOf, type PartnerStore } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
-import type { OrderFiles, StoreAnswer } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { type CopyPosition, noteProgress, saveReadOrders, stopCopyAt } from './copy-progress.ts'
 import { type CopyRound, orderQueryOf, readRoundByPages } from './copy-round.ts'

@@ -1,11 +1,11 @@
 /** How far a round through a store's orders is, as it stands on the shop's row, and what becomes of it where the store will not answer. */
 
 import type { Message } from '#contract/texts/message.ts'
+import type { OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import { noteCopyFailure } from '#selling/stores/server/copy-failures.ts'
 import { noteNeedsAuth } from '#selling/stores/server/store-connection.ts'
 import type { StoreKey, StoreRow } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '#selling/stores/server/sync-state.ts'
-import type { OrderSummaryPage, StoreAnswer } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { copyOrders, countCopied } from '../reading/copy-orders.ts'
 import { beginRoundSpan, type CopyRound, writeRound } from './copy-round.ts'

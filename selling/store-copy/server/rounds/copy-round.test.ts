@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OrderSummaryPage } from '#selling/ports/stores.ts'
 import { sampleSummary } from '#partners/stores/sample-summaries.ts'
+import type { OrderSummaryPage } from '#selling/ports/stores.ts'
 import { beginRound, beginRoundSpan, type CopyRound, nextRound, orderQueryOf, parseRound, writeRound } from './copy-round.ts'
 
 const now = new Date('2026-11-10T10:00:00Z')

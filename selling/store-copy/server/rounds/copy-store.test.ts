@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '#contract/texts/message.ts'
-import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import type { ConnectedStore, OrderQuery, StoreAnswer } from '#selling/ports/stores.ts'
+import { syncProgressOf } from '#selling/stores/server/sync-state.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
 
 const { app, advance, connect, store, copy, orders, nextRun } = await copiedShop()

@@ -1,9 +1,9 @@
 /** Changes that stores did not report, or that were lost, are found by regular comparison. */
 
+import type { StoreLimits } from '#selling/ports/stores.ts'
 import { storeConnected } from '#selling/stores/server/store-connection.ts'
 import { storePortOf } from '#selling/stores/server/stores.ts'
 import { enqueueCopy, openStores } from '#selling/stores/server/sync-state.ts'
-import type { StoreLimits } from '#selling/ports/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

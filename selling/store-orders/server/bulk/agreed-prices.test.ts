@@ -1,7 +1,7 @@
 /** Prices of many orders: shown before, kept to when they are activated. */
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { quoteAt } from '#sending/orders/server/test-courier.ts'
 import { aLine, aLocation, aPart } from '#partners/stores/test-store.ts'
+import { quoteAt } from '#sending/orders/server/test-courier.ts'
 import { bulkTrial } from '../test-bulks.ts'
 
 const trial = await bulkTrial()

@@ -1,8 +1,8 @@
 /** Why an order cannot be sent: the list's chips, its row after a refusal, the price asked for it and its activation say the same first. */
 import { describe, expect, it } from 'vitest'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { sampleAddress } from '#partners/stores/sample-summaries.ts'
 import { aLine, aPart } from '#partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { StoreOrderFilters } from '../../contract/list.ts'
 import { obstacleInWords } from '../../contract/readiness.ts'

@@ -1,13 +1,13 @@
 /** What was sent of a store's order: by us, or elsewhere. */
 import { type CourierCode, couriers } from '#contract/couriers.ts'
+import { toneColors } from '#contract/shell/tones.ts'
 import { inWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import type { ShippedPart, StoreOrder } from '#selling/ports/store-orders.ts'
 import { awbDifferences, noticeOfDifference } from '#selling/store-shipments/server/rules/awb-differences.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { OrderRow } from '#sending/operations.ts'
 import { orderBadgeOf } from '#sending/orders/contract/order-states.ts'
-import { toneColors } from '#contract/shell/tones.ts'
-import type { ShippedPart, StoreOrder } from '#selling/ports/store-orders.ts'
 import type { FulfilledOrder } from '../../contract/page.ts'
 import { noticesInWords } from '../../contract/shipment-notice.ts'
 

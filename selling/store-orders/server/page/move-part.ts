@@ -2,11 +2,11 @@
 
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { readOrderNow } from '#selling/store-copy/server/reading/copy-orders.ts'
 import { isActiveShipment } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import { shipmentsOfStoreOrder } from '#selling/store-shipments/server/shipments.ts'
 import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { MoveLocation } from '../../contract/page.ts'
 import { moveTargetsOf, storeMovingOf } from './where-to-move.ts'

@@ -1,12 +1,12 @@
 /** Where the courier comes for a part: the address chosen for it on the page, else the one of its warehouse. */
 
 import { Problem } from '#contract/problems.ts'
+import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import { type LocationSender, savedAddressErrors, senderOfLocation } from '#selling/stores/server/locations.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { partyOf, type SavedAddress } from '#sending/addresses/contract/addresses.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { getSavedAddress, shippingErrorsOf } from '#sending/operations.ts'
-import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import type { StoreShipmentDraft } from '../../contract/shipment.ts'
 

@@ -2,6 +2,7 @@
 import { CourierCode, isLockerFull } from '#contract/couriers.ts'
 import { type Coded, inWords, type Message, withWords } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
+import type { StoreAddress, StoreOrder } from '#selling/ports/store-orders.ts'
 import { chosenPoint, type PointChoice } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
@@ -15,7 +16,6 @@ import {
   storedShipmentOf,
 } from '#sending/operations.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
-import type { StoreAddress, StoreOrder } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 import { type StoreOrderDetails, shippingPointId } from '../../contract/page.ts'
 import type { RecipientFacts } from '../../contract/readiness.ts'

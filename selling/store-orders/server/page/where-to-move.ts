@@ -1,9 +1,9 @@
 /** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
 import { Problem } from '#contract/problems.ts'
 import type { Texts } from '#contract/texts/texts.ts'
-import { connectedShopOf, hasPartner, requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
-import type { ConnectedStore, MoveTarget } from '#selling/ports/stores.ts'
 import type { AwaitingPart } from '#selling/ports/store-orders.ts'
+import type { ConnectedStore, MoveTarget } from '#selling/ports/stores.ts'
+import { connectedShopOf, hasPartner, requireStoreAnswer, type StoreRow } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../contract/page.ts'
 

@@ -1,8 +1,8 @@
 /** What the store itself says against sending an order, or a part of it, as facts of its readiness. */
 
 import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
-import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { type AwaitingPart, isKnownHold, type KnownHold, type StoreOrder } from '#selling/ports/store-orders.ts'
+import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { type Obstacle, orderObstacle, type PartFacts, type SendableOrderFacts, sendingRefused } from '../../contract/readiness.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { asMessage, type Coded, type Message, type PlainCode } from '#contract/texts/message.ts'
 import { textUnlessPlaceholder } from '#contract/written-values/placeholders.ts'
+import type { StoreAddress, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
 import type { DraftParty, ShippingError } from '#sending/addresses/contract/draft-party.ts'
@@ -9,7 +10,6 @@ import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
 import { cutTextAt, readStoreAddress } from '#sending/addresses/contract/written-address/read-store-address.ts'
 import { romanianPhone, shippingErrorsOf } from '#sending/operations.ts'
 import { Contact } from '#sending/shipments/contract/shipments.ts'
-import type { StoreAddress, StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { App } from '#server/platform/app.ts'
 
 export type RecipientWritten = Pick<

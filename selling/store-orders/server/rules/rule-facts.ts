@@ -2,11 +2,11 @@
 import { type Bani, bani, inBani, sum } from '#contract/money.ts'
 import { type RuleFound, ruleFor } from '#selling/automation/contract/decide.ts'
 import type { RuleFacts, SendingRule } from '#selling/automation/contract/rules.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { cashOnDelivery } from '#selling/store-shipments/server/rules/cash-of.ts'
 import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import type { StoreRow } from '#selling/stores/server/stores.ts'
 import { counties } from '#sending/addresses/contract/address-rules.ts'
-import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { isStoreOrderUnpaid } from '../../contract/list.ts'
 import type { StoreProductShown } from '../../contract/page.ts'
 

@@ -1,8 +1,8 @@
 /** AWBs of ours that are still on their way to the buyer with products that the store says are yet to be sent. */
 
 import type { Message } from '#contract/texts/message.ts'
-import { mayBeDelivered } from '#sending/orders/contract/order-states.ts'
 import type { AwaitingLine, StoreOrder } from '#selling/ports/store-orders.ts'
+import { mayBeDelivered } from '#sending/orders/contract/order-states.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isActiveShipment } from './still-to-send.ts'
 

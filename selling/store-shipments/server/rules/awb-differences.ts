@@ -4,8 +4,8 @@
  */
 import { type Bani, bani, inBani } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
-import { type AwbDifference, differenceNotice } from '#selling/store-orders/contract/shipment-notice.ts'
 import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import { type AwbDifference, differenceNotice } from '#selling/store-orders/contract/shipment-notice.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isShipmentKnownInStore, isShipmentUnderWay } from './active-awbs.ts'
 import { carriedCashOf, cashCarriersOf } from './cash-left.ts'

@@ -1,9 +1,9 @@
 /** Cash of an order paid at the door is collected once, whichever of its parcels carries it. */
 import { type Bani, bani, inBani, sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import type { OrderState } from '#sending/orders/contract/order-states.ts'
-import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { cashOnDelivery } from './cash-of.ts'
 import { isActiveShipment } from './still-to-send.ts'

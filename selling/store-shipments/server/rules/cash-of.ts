@@ -1,9 +1,9 @@
 /** Whether the courier collects the price at the door, and how much. */
 
 import { type Bani, inBani, ZERO } from '#contract/money.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
 import { foldName } from '#sending/addresses/contract/address-rules.ts'
-import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 
 /** What the buyer still owes decides, not the method's name alone: an order paid meanwhile owes nothing. Couriers collect RON only. */
 export function cashOnDelivery(

@@ -1,8 +1,8 @@
 /** The courier's point that the buyer chose in the shop. */
 import { CourierCode } from '#contract/couriers.ts'
+import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 import { isToPoint } from '#selling/store-orders/contract/delivery-method.ts'
 import type { LockerChoice } from '#sending/shipments/contract/shipments.ts'
-import type { StoreOrderSummary } from '#selling/ports/store-orders.ts'
 
 /** Attributes of the cart by which a chosen point reaches the order. */
 const pointKeys = { courier: 'locker_courier', id: 'locker_id', name: 'locker_name' } as const

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { minorUnits } from '#contract/money.ts'
-import { cancelled, held, movedAway, movedInPlace } from '#selling/store-orders/server/test-activations.ts'
-import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { sampleAddress } from '#partners/stores/sample-summaries.ts'
 import { aLine, aPart, aStoreOrder } from '#partners/stores/test-store.ts'
+import type { StoreOrder } from '#selling/ports/store-orders.ts'
+import { cancelled, held, movedAway, movedInPlace } from '#selling/store-orders/server/test-activations.ts'
 import { differencesFromCopy, orderVersionOf, versionDifferences } from './order-version.ts'
 import { type PartToSend, stillToSend } from './still-to-send.ts'
 

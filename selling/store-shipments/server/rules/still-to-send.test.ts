@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
-import type { ShippedPart } from '#selling/ports/store-orders.ts'
 import { aLine, aPart } from '#partners/stores/test-store.ts'
+import type { ShippedPart } from '#selling/ports/store-orders.ts'
+import { type OrderState, orderStates } from '#sending/orders/contract/order-states.ts'
 import { isActiveShipment, stillToSend } from './still-to-send.ts'
 
 type Shipment = Parameters<typeof stillToSend>[1][number]

@@ -1,6 +1,7 @@
 /** What of an order is still to be packed: what the store says waits, less what already travels and the store does not know of. */
-import type { OrderState } from '#sending/orders/contract/order-states.ts'
+
 import type { AwaitingLine, AwaitingPart, StoreOrder } from '#selling/ports/store-orders.ts'
+import type { OrderState } from '#sending/orders/contract/order-states.ts'
 import type { ShipmentRow } from '../shipments.ts'
 
 export type LineToSend = AwaitingLine & { quantity: number }

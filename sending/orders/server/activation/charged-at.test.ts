@@ -1,9 +1,9 @@
 /** When orders are charged is said by the product's clock, as all else is: an invoice's period is cut by the same one. */
 import { expect, it } from 'vitest'
 import { fromRon } from '#contract/money.ts'
+import { couriersOf } from '#sending/ports/couriers.ts'
 import { settleEffect } from '#server/effects/settle-effect.ts'
 import { effectsOf } from '#server/effects/test-effects.ts'
-import { couriersOf } from '#sending/ports/couriers.ts'
 import { testApp, testClient } from '#server/platform/test-app.ts'
 import { addCancellation, cancelAwb } from '../after-awb/cancel-awb.ts'
 import { courierInMemory } from '../test-courier.ts'

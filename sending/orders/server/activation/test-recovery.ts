@@ -1,8 +1,8 @@
 /** What the tests of activations whose answer was lost stand on: a courier that forgets nothing, and money that must add up after each test. */
 import { afterEach } from 'vitest'
 import { fromRon } from '#contract/money.ts'
-import { clientBalances } from '#server/ledger/balances.ts'
 import { couriersOf } from '#sending/ports/couriers.ts'
+import { clientBalances } from '#server/ledger/balances.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { expectAccountsRight, leaveOpenAlone, recoverAll } from '../test-orders.ts'

@@ -3,9 +3,9 @@
  */
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
+import { courierOf } from '#sending/ports/couriers.ts'
 import { refusalReasonOf } from '#server/effects/effect-kind.ts'
 import { runEffectWithin } from '#server/effects/run-effect.ts'
-import { courierOf } from '#sending/ports/couriers.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { type IdempotentCall, runIdempotent } from '#server/platform/http/idempotency.ts'

@@ -1,11 +1,11 @@
 /** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CourierCode } from '#contract/couriers.ts'
+import type { CourierReader } from '#sending/app-parts.ts'
+import type { ListedAwb } from '#sending/ports/couriers.ts'
 import { effectsAbout, effectsInDoubt } from '#server/effects/earlier-effects.ts'
 import type { Effect } from '#server/effects/effect-kind.ts'
-import type { ListedAwb } from '#sending/ports/couriers.ts'
 import type { App } from '#server/platform/app.ts'
-import type { CourierReader } from '#sending/app-parts.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'

@@ -3,8 +3,8 @@
  * for it and waits for a courier: an operator finds out, nothing is cancelled by itself.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import type { App } from '#server/platform/app.ts'
 import type { CourierReader } from '#sending/app-parts.ts'
+import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import { awbDiscrepancies, orders } from '../tables.ts'
 
