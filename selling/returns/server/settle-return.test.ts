@@ -216,6 +216,25 @@ it('finds an order that was typed here by its AWB too', async () => {
   expect(await detailsOf(id)).toMatchObject({ original: { orderIds: [orderId] } })
 })
 
+it('pays for an order that was typed here no more than it cost, over all its returns', async () => {
+  await forgetReturns()
+  const orders = await Promise.all(['T-8', 'T-9'].map((reference) => activeOrder(app, client.id, { reference, ron: 100 })))
+  const matched = async ({ orderId }: { orderId: string }): Promise<string> => {
+    const id = await send('return', returnSent(await seal(), { answers: {} }))
+    await act(id, 'match', { order: { kind: 'order', id: orderId } })
+    return id
+  }
+  const [typed, another] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  const [first, second, ofAnother] = [await matched(typed), await matched(typed), await matched(another)]
+  expect((await detailsOf(second)).refund.ceiling).toBe(100)
+  await act(first, 'money', { from: 'not-asked', to: 'paid', amount: 70, reason: 'Purtat' })
+  expect((await detailsOf(second)).refund.ceiling).toBe(30)
+  expect((await detailsOf(ofAnother)).refund.ceiling).toBe(100)
+  expect(await errorsOf(act(second, 'money', { from: 'not-asked', to: 'paid', amount: 31 }))).toEqual([
+    ['amount', 'Se datoreaza cel mult 30,00 RON.'],
+  ])
+})
+
 it('lists what is to be counted, and parcels that should have come', async () => {
   await forgetReturns()
   const id = await ofOrder(1)

@@ -3,7 +3,7 @@ import { and, inArray, ne, sql } from 'drizzle-orm'
 import { type MinorUnits, minorUnits } from '#contract/money.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { payingMoneyStates, refundCeiling } from '../../contract/return-money.ts'
-import { isOfStoreOrder } from '../original/units-claimed.ts'
+import { isOfSameOrder } from '../original/units-claimed.ts'
 import type { RequestRow } from '../request-life.ts'
 import { returnRequests as table } from '../tables.ts'
 
@@ -28,12 +28,12 @@ export async function refundCeilingOf(db: Queries, request: RequestRow): Promise
   return ceiling === null ? null : minorUnits(ceiling)
 }
 
-/** For other returns of the same order. */
+/** For other returns of the same order; one that was paid without its amount is not among them, and the rest bounds no less. */
 async function paidElsewhere(db: Queries, { clientId, id, original }: RequestRow): Promise<number> {
-  if (original?.storeOrderId == null) return 0
+  if (original === null) return 0
   const [row] = await db
     .select({ paid: sql<string>`coalesce(sum(${table.refundMinor}), 0)` })
     .from(table)
-    .where(and(isOfStoreOrder(clientId, original), ne(table.id, id), inArray(table.money, [...payingMoneyStates])))
+    .where(and(isOfSameOrder(clientId, original), ne(table.id, id), inArray(table.money, [...payingMoneyStates])))
   return Number(row?.paid ?? 0)
 }

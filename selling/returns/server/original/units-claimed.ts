@@ -11,11 +11,21 @@ import { type OriginalOrder, returnRequests as table } from '../tables.ts'
 type Known = { order: OriginalOrder; goods: readonly GoodsItem[] }
 
 /** As the index `return_requests_store_order` has it. */
-export const isOfStoreOrder = (clientId: string, { shop, storeOrderId }: OriginalOrder) =>
+const isOfStoreOrder = (clientId: string, { shop, storeOrderId }: OriginalOrder) =>
   and(
     eq(table.clientId, clientId),
     sql`${table.original} ->> 'storeOrderId' = ${storeOrderId} and ${table.original} ->> 'shop' is not distinct from ${shop}::text`,
   )
+
+/** Of what was typed here, as one order or several: by any of them. */
+const isOfTypedOrder = (clientId: string, { orderIds }: OriginalOrder) =>
+  and(
+    eq(table.clientId, clientId),
+    sql`${table.original} ->> 'storeOrderId' is null and ${table.original} -> 'orderIds' ?| ${sql.param([...orderIds])}::text[]`,
+  )
+
+export const isOfSameOrder = (clientId: string, order: OriginalOrder) =>
+  (order.storeOrderId === null ? isOfTypedOrder : isOfStoreOrder)(clientId, order)
 
 /** By the name of the goods. Requests that no user has trusted yet take nothing from others. */
 export async function unitsClaimed(db: Queries, clientId: string, order: OriginalOrder): Promise<ReadonlyMap<string, number>> {
