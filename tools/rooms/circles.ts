@@ -1,7 +1,8 @@
 /**
  * Circles between features, between areas, and between folders of the top: what contracts of features import of each other goes in one direction,
- * and so does what their servers and their pages do; a folder of the top imports those below it alone, by the one order of `layers.ts`. Which file of a room imports is not asked: a room that can be read after those it knows can be understood alone. There is
- * no list of exceptions: what two rooms need of each other belongs into one that both know, or is handed over where the product is put together.
+ * and so does what their servers and their pages do; a folder of the top imports those below it alone, by the one order of `layers.ts`. Which file
+ * of a room imports is not asked: a room that can be read after those it knows can be understood alone. There is no list of exceptions: what two
+ * rooms need of each other belongs into one that both know, or is handed over where the product is put together.
  */
 import { areas, folders } from '../layers.ts'
 import { importedFile, importsIn } from './borders.ts'

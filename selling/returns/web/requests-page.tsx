@@ -154,14 +154,15 @@ function DoubtfulNotice({ count, isShown }: { count: number; isShown: boolean })
 
 const columns: readonly Column<ReturnSummary>[] = [
   { key: 'id', title: words.number, width: 160, render: (request) => <Numbered request={request} /> },
-  { key: 'kind', title: words.kind, render: ({ kind }) => rest.kinds[kind] },
+  // What has to be done stands before what it is about: a tablet shows the first columns.
+  { key: 'state', title: words.state, width: 130, render: (request) => <RequestState {...request} /> },
   // Between its words alone: a name that may break anywhere gets no width of its own.
   { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text miw={120}>{buyerName}</Text> },
   { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
-  { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
-  { key: 'state', title: words.state, render: (request) => <RequestState {...request} /> },
   { key: 'goods', title: texts.returnSettling.goods.where, render: (request) => <GoodsShown {...request} /> },
   { key: 'refund', title: words.refund, render: (request) => <RefundShown request={request} /> },
+  { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
+  { key: 'kind', title: words.kind, render: ({ kind }) => rest.kinds[kind] },
 ]
 
 const Numbered = ({ request: { id } }: { request: ReturnSummary }) => (

@@ -36,7 +36,7 @@ export function GoodsSection({ request }: Shown) {
           of={[
             [words.where, <CustodyBadge key="where" custody={custody} />],
             ...(orderState === null ? [] : [[words.courierSays, texts.orderStates[orderState]] as const]),
-            ...(counted === null ? [] : [[words.counted, texts.forms.dateTime(counted.at)] as const]),
+            ...(counted === null ? [] : [[words.countedAt, texts.forms.dateTime(counted.at)] as const]),
           ]}
         />
         {counted === null ? <NotCounted request={request} /> : <CountedLines lines={counted.lines} />}

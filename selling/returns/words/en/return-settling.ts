@@ -33,6 +33,7 @@ export const returnSettling: typeof romanian = {
     undoCount: 'Undo the count',
     countUndone: 'The count was undone.',
     counted: 'The count was noted.',
+    countedAt: 'Counted',
     countTitle: 'What came',
     countText: 'Fill in how many units of each came. If they differ from what was announced, the buyer gets an e-mail.',
     arrived: ({ announced, whole, damaged }) =>

@@ -36,6 +36,7 @@ export const returnSettling = {
     undoCount: 'Anuleaza numararea',
     countUndone: 'Numararea a fost anulata.',
     counted: 'Numararea a fost notata.',
+    countedAt: 'Numarate',
     countTitle: 'Ce a venit',
     countText: 'Scrieti cate bucati au venit din fiecare. Daca difera de ce a fost anuntat, cumparatorul primeste un e-mail.',
     arrived: ({ announced, whole, damaged }: Pick<CountedLine, 'announced' | 'whole' | 'damaged'>) =>
