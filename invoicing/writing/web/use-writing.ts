@@ -34,7 +34,7 @@ export type InvoiceDeskProps = {
   customer: string
   /** Of a new one: the series that was written last. */
   lastSeries: string
-  onIssued: (series: string) => Promise<void>
+  onIssued: () => Promise<void>
 }
 
 export function useInvoiceWriting({ company, customers, series, written, customer, lastSeries, onIssued }: InvoiceDeskProps) {
@@ -43,7 +43,7 @@ export function useInvoiceWriting({ company, customers, series, written, custome
   const [failure, setFailure] = useState<string | null>(null)
   const [keys] = useState(() => intentKeys())
   const isVatPayer = paysVat(company)
-  const begun = () => written?.draft ?? newInvoiceDraft({ today, isVatPayer, series: lastSeries || (series[0]?.series ?? ''), customer })
+  const begun = () => written?.draft ?? newInvoiceDraft({ today, isVatPayer, series: lastSeries, customer })
   /** Of a series that has numbers: the next one. */
   const nextOf = (name: string): number | null => series.find((one) => one.series === name)?.nextNumber ?? null
   const writingOf = (typed: TypedDraft): InvoiceWriting => {
@@ -173,8 +173,7 @@ export function useInvoiceWriting({ company, customers, series, written, custome
       try {
         const id = await save()
         const { series: name, invoiceNumber } = form.getValues()
-        const issuedSeries = name.trim().toUpperCase()
-        const number = nextOf(issuedSeries) ?? Number(invoiceNumber)
+        const number = nextOf(name.trim().toUpperCase()) ?? Number(invoiceNumber)
         const act = `issue ${id} ${number} ${beganWith.current}`
         const answer = await issue
           .mutateAsync({ params: { id }, body: { number }, idempotencyKey: keys.keyFor(act), ...versions.ifMatch() })
@@ -183,7 +182,7 @@ export function useInvoiceWriting({ company, customers, series, written, custome
             throw error
           })
         toast.success(words.issued(answer.invoiceNumber))
-        await onIssued(issuedSeries)
+        await onIssued()
       } catch (error) {
         await refuse(toApiProblem(error))
       }

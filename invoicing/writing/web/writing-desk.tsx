@@ -1,6 +1,6 @@
 /** The form of an invoice with what it is filled from, and what was written before it. */
 import { Skeleton, Stack } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ConnectedCompany } from '#invoicing/connections/contract/connections.ts'
 import { customerCalls } from '#invoicing/customers/contract/customers.ts'
 import { useCall } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import type { ListLoading } from '#web/ui/table/table.ts'
-import { type WrittenInvoice, writtenCalls } from '../contract/written-invoices.ts'
+import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { type InvoiceDeskProps, useInvoiceWriting } from './use-writing.ts'
 import { WrittenList } from './written-list.tsx'
@@ -19,18 +19,15 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   const { identificationCode } = company.entityData
   const { customer = '', written = '' }: { customer?: string; written?: string } = useCheckedSearch()
   const { go } = useNavigation()
-  const [{ round, lastSeries }, setBegun] = useState({ round: 0, lastSeries: '' })
   const opened = useRef<WrittenInvoice | null>(null)
   const customers = useCall(customerCalls.list)
   const kept = useCall(writtenCalls.list, { query: { identificationCode } })
   const failed = [customers, kept].find(({ error, data }) => error !== null && data === undefined)
   if (failed?.error) return <Failure cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   if (!customers.data || !kept.data) return <Skeleton height={320} aria-label={texts.ui.loading} role="status" />
-  /** With the numbers as they are now: one that is being asked for was asked after the invoice was issued. */
-  const beginAgain = async (series: string) => {
+  /** To where it is seen from now on. Who comes back finds the numbers as they are now: what is being asked for was asked after it was issued. */
+  const leaveToSent = async () => {
     await kept.refetch({ cancelRefetch: false })
-    opened.current = null
-    setBegun((before) => ({ round: before.round + 1, lastSeries: series }))
     go(paths.invoicingSent)
   }
   const { list, series } = kept.data
@@ -40,14 +37,19 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   const draft = opened.current
   return (
     <Opened
-      key={`${identificationCode} ${draft?.id ?? ''} ${customer} ${round}`}
-      {...{ company, series, lastSeries, customer, list, loading: kept }}
+      key={`${identificationCode} ${draft?.id ?? ''} ${customer}`}
+      {...{ company, series, customer, list, loading: kept }}
+      lastSeries={lastWrittenSeries(kept.data)}
       customers={customers.data.data}
       written={draft}
-      onIssued={beginAgain}
+      onIssued={leaveToSent}
     />
   )
 }
+
+/** The list has what was issued last first; '': nothing was yet. */
+const lastWrittenSeries = ({ list, series }: { list: readonly WrittenInvoice[]; series: readonly WrittenSeries[] }): string =>
+  list.find(({ kind, state }) => kind === 'invoice' && state === 'issued')?.draft.series ?? series[0]?.series ?? ''
 
 function Opened({ list, loading, ...of }: InvoiceDeskProps & { list: readonly WrittenInvoice[]; loading: ListLoading }) {
   const desk = useInvoiceWriting(of)

@@ -67,7 +67,22 @@ it('is filled in, kept, found again, and issued once by a click that is made twi
   await dialog.getByRole('button', { name: 'Emite' }).dblclick()
   await said(again, 'Factura ABC-1 a fost emisa.')
   await expect.poll(async () => (await kept(as)).map(({ state, invoiceNumber }) => [state, invoiceNumber])).toEqual([['issued', 'ABC-1']])
-  await expect.poll(() => again.getByLabel(/^Numar/).inputValue()).toBe('2')
+  await again.waitForURL(/sent\/list/)
+  await again.getByText('ABC-1').first().waitFor()
+  const next = await mountPage(CREATE, { as })
+  await expect.poll(() => next.getByLabel(/^Numar/).inputValue()).toBe('2')
+})
+
+it('begins with the series that was written last, also of two on one day', async () => {
+  const { as, customer } = await aWriter('serii')
+  for (const [series, number] of [['ABC', 1], ['ZIC', 2], ['MIJ', 3]] as const) {
+    const draft = aWrittenDraft(app, { customer, series })
+    const { id } = await ask<{ id: string }>('POST', WRITTEN, { as, body: { identificationCode: '90000014', draft } })
+    await ask('POST', `${WRITTEN}/${id}/issue`, { as, body: { number } })
+  }
+  const page = await mountPage(CREATE, { as })
+  await expect.poll(() => page.getByLabel(/^Serie/).inputValue()).toBe('MIJ')
+  await expect.poll(() => page.getByLabel(/^Numar/).inputValue()).toBe('4')
 })
 
 it('says at each field what is missing, and nothing of a form that is untouched', async () => {
