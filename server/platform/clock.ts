@@ -29,10 +29,10 @@ export const bucharestHourOf = (at: Date): string => zoned(at).toPlainTime().toS
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** The same day of another month, or its last day. */
 /** From one day to another: 1 is the next one. */
 export const daysFrom = (from: string, to: string): number => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days
 
+/** The same day of another month, or its last day. */
 export const addMonths = (day: string, months: number): string => Temporal.PlainDate.from(day).add({ months }).toString()
 
 /** The Monday of a day's week. */

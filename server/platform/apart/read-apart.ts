@@ -40,14 +40,19 @@ export async function readApart<T, R, P = never>({ thread, toRead, owner, tooLon
   const answered = new Promise<T>((resolve) => {
     const patience = setTimeout(resolve, READING_MS, tooLong)
     const turn = openWorkTurns()
-    worker.on('message', async (posted: Posted<T, P>) => {
+    worker.on('message', async (posted: Posted<T, P> | object) => {
       if ('answer' in posted) return resolve(posted.answer)
+      // While its files are watched, Node posts the names of those that a thread loads.
+      if (!('part' in posted)) return
       take?.(posted.part)
       await turn()
       worker.postMessage('next')
     })
     worker.once('error', () => resolve(broken))
-    worker.once('exit', () => clearTimeout(patience))
+    worker.once('exit', () => {
+      clearTimeout(patience)
+      resolve(broken)
+    })
   })
   try {
     return await answered
