@@ -8,11 +8,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
 install()
-const server = spawn(
-  node,
-  ['--watch-path=product/server', '--watch-path=server', '--watch-path=partners', '--watch-path=contract', 'product/server/main.ts'],
-  { cwd: root, stdio: 'inherit' },
-)
+// Watches what the server is made of, whichever area it lies in.
+const server = spawn(node, ['--watch', '--watch-preserve-output', 'product/server/main.ts'], { cwd: root, stdio: 'inherit' })
 const web = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
   cwd: root,
   stdio: 'inherit',
