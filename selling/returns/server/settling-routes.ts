@@ -6,7 +6,7 @@ import { returnMoneyCalls } from '../contract/return-money.ts'
 import { returnedGoodsCalls } from '../contract/returned-goods.ts'
 import { countGoods, disposeOfGoods, giveUpWaiting, undoCount, waitAgain } from './goods/count-goods.ts'
 import { moveRefund } from './money/move-refund.ts'
-import { matchCandidates, matchOrder, unmatchOrder } from './original/match-order.ts'
+import { matchCandidates, matchOrder, readGoodsOfMatched, unmatchOrder } from './original/match-order.ts'
 import { requestShown } from './request-life.ts'
 
 type Asked = { client: { id: string }; actor: Actor | null; params: { id: string } }
@@ -54,6 +54,7 @@ export const settlingRoutes: Route[] = [
   }),
 
   serve(orderMatchCalls.match, async (app, asked) => {
+    await readGoodsOfMatched(app, asked.client.id, asked.body.order)
     await app.db.inTransaction((tx) => matchOrder(app, tx, { ...askedOf(asked), order: asked.body.order }))
     return success
   }),

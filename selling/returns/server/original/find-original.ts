@@ -15,6 +15,7 @@ import { type ParcelArrival, timelinessOf, type WithdrawalPeriod, withdrawalPeri
 import { exceptionGroundOf, type WithdrawalSettings } from '../../contract/withdrawal-settings.ts'
 import type { ExceptedGoods, OriginalOrder } from '../tables.ts'
 import { withUnitsLeft } from './units-claimed.ts'
+import { waitingGoodsOf, withWaitingGoods } from './waiting-goods.ts'
 
 const SAME_NAME_MAX = 20
 
@@ -36,7 +37,7 @@ export async function findOriginalPurchase(app: App, clientId: string, pair: Ord
     await Promise.all(keysMeant(key).map((one) => copiesOfAnyShop(app.db, { clientId, key: one, limit: SAME_NAME_MAX })))
   ).flat()
   const copy = copies.find((one) => isContactOf(pair.contact, contactsOfCopy(one)))
-  if (copy) return purchaseOfCopy(app, copy)
+  if (copy) return purchaseOfCopy(app, await withWaitingGoods(app, copy))
   const referenced = await Promise.all(keysMeant(key).map((number) => ordersReferenced(app.db, { clientId, number })))
   const isNamedByAwb = ({ awb }: OrderRow) => awb !== null && keysMeant(key).includes(awb)
   const sent = uniqueById(referenced.flat()).filter(
@@ -65,7 +66,7 @@ async function ofAwb(app: App, clientId: string, { number, contact }: OrderConta
   if (first === undefined) return null
   const shipment = await shipmentOfOrder(app.db, { clientId, orderId: first.id })
   const copy = shipment && (await copiedOrder(app.db, shipment, shipment.storeOrderId))
-  return copy ? purchaseOfCopy(app, copy) : purchaseOfTyped(sent)
+  return copy ? purchaseOfCopy(app, await withWaitingGoods(app, copy)) : purchaseOfTyped(sent)
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
@@ -122,20 +123,19 @@ export async function purchaseOfCopy(app: App, copy: CopiedRow): Promise<Origina
     )
   ).filter(({ state }) => isSent(state))
   const sentIds = new Set(sent.map((order) => order.id))
-  const products = shipments.filter(({ orderId }) => sentIds.has(orderId)).flatMap((one) => one.products)
-  const waiting = (copy.parts ?? []).flatMap(({ lines }) => lines.filter(({ remaining }) => remaining > 0))
+  const travelling = shipments.filter(({ orderId }) => sentIds.has(orderId))
+  const products = travelling.flatMap((one) => one.products)
+  const { lines: waiting, hasMoreToSend } = waitingGoodsOf(copy, travelling)
   const goods = summed([
     ...products.map(({ name, quantity, sku = '', unitPrice }) => ({ name, quantity, sku, unitPriceMinor: unitPrice?.minor ?? null })),
-    ...waiting.map(({ name, remaining, sku, unitPrice }) => ({
-      ...{ name, quantity: remaining, sku: sku ?? '', unitPriceMinor: unitPrice.minor },
-    })),
+    ...waiting,
   ])
   const order = {
     ...{ shop, storeOrderId: id, orderIds: [...sentIds], isCash: sent.some(isPaidAtDoor), isOfCompany: sent.some(isOfCompany) },
     ...{ totalMinor: copy.totalMinor, currency: copy.currency },
     goods: goods.map(({ name, quantity, unitPriceMinor }) => ({ name, quantity, unitPriceMinor })),
   }
-  return { order, goods, sent, hasMoreToSend: waiting.length > 0 }
+  return { order, goods, sent, hasMoreToSend }
 }
 
 function summed(all: readonly OriginalGoods[]): OriginalGoods[] {

@@ -20,6 +20,7 @@ import {
 } from '../request-life.ts'
 import { withdrawalSettingsOf } from '../settings.ts'
 import { arrivalsOf, exceptedGoodsOf, type OriginalPurchase, purchaseOfCopy, purchaseOfTyped, withdrawalPeriodOf } from './find-original.ts'
+import { withWaitingGoods } from './waiting-goods.ts'
 
 /** The newest first; of shops before those that were typed here. */
 export async function matchCandidates(app: App, clientId: string, number: string): Promise<{ list: MatchCandidate[]; isCut: boolean }> {
@@ -48,6 +49,12 @@ export async function matchCandidates(app: App, clientId: string, number: string
 }
 
 const isSent = ({ state }: OrderRow): boolean => state !== 'draft' && state !== 'activating' && state !== 'cancelled'
+
+/** Before it is matched: our copy of what was never opened has no products. */
+export async function readGoodsOfMatched(app: App, clientId: string, order: MatchedOrder): Promise<void> {
+  const copy = order.kind === 'store' ? await copiedOrder(app.db, { clientId, shop: order.shop }, order.id) : null
+  if (copy) await withWaitingGoods(app, copy)
+}
 
 type Matched = { clientId: string; id: string; userId: string | null; order: MatchedOrder }
 
