@@ -12,7 +12,7 @@ import { OrderId } from '#sending/orders/contract/orders.ts'
 import { Package } from '#sending/shipments/contract/shipments.ts'
 import { ReturnMoney, returnMoneyStates } from './return-money.ts'
 import { returnSteps } from './return-steps.ts'
-import { CountedLine, custodyStates } from './returned-goods.ts'
+import { CountedLine, type CustodyState, custodyStates } from './returned-goods.ts'
 
 export const returnKinds = ['return', 'withdrawal'] as const
 export type ReturnKind = (typeof returnKinds)[number]
@@ -131,6 +131,10 @@ export const ReturnDetails = ReturnSummary.extend({
 export type ReturnDetails = z.output<typeof ReturnDetails>
 
 /** What waits for the merchant, whatever was decided of the request. `awaited`: its parcel should have come by now. */
+/** Who closes a return whose goods came has done with them, counted or not; what is refused still lies there and is counted to go back. */
+export const waitsForCount = ({ custody, isCounted, state }: { custody: CustodyState; isCounted: boolean; state: ReturnState }): boolean =>
+  custody === 'received' && !isCounted && state !== 'closed'
+
 export const returnWorklists = ['open', 'refund', 'doubtful', 'to-count', 'awaited', 'to-hand-back'] as const
 export type ReturnWorklist = (typeof returnWorklists)[number]
 

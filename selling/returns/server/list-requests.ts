@@ -33,7 +33,8 @@ function worklistConditions(now: Date): Record<ReturnWorklist, SQL | undefined> 
     open: isOpen,
     refund: isOwed,
     doubtful: waitsForTrust,
-    'to-count': sql`${table.custody} = 'received' and ${table.counted} is null`,
+    // `waitsForCount`.
+    'to-count': sql`${table.custody} = 'received' and ${table.counted} is null and ${table.state} <> 'closed'`,
     awaited: and(
       sql`${table.state} = 'shipped' and ${table.custody} in ('announced', 'on-its-way')`,
       lt(table.stateChangedAt, awaitedSince),

@@ -13,7 +13,7 @@ import { texts } from '#web/texts.ts'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { ReturnMoneyState } from '../contract/return-money.ts'
-import type { ReturnState, ReturnSummary } from '../contract/return-requests.ts'
+import { type ReturnState, type ReturnSummary, waitsForCount } from '../contract/return-requests.ts'
 import type { CustodyState } from '../contract/returned-goods.ts'
 
 const words = texts.returns
@@ -59,11 +59,12 @@ export const CustodyBadge = ({ custody }: Pick<ReturnSummary, 'custody'>) => (
 )
 
 /** Where the goods are, and what of them waits for the merchant. */
-export function GoodsShown({ custody, isCounted, handBackSince }: Pick<ReturnSummary, 'custody' | 'isCounted' | 'handBackSince'>) {
+export function GoodsShown(request: Pick<ReturnSummary, 'custody' | 'isCounted' | 'state' | 'handBackSince'>) {
+  const { custody, handBackSince } = request
   const waits =
     handBackSince !== null
       ? settling.handBackSince(texts.forms.day(handBackSince))
-      : custody === 'received' && !isCounted
+      : waitsForCount(request)
         ? settling.toCount
         : null
   return (
