@@ -1,9 +1,11 @@
 /**
  * A client with 10,000 order templates with a form each, 10,000 packed goods, 10,000 saved packages and 10,000 return requests, among as many of
- * others: pages of each list, and a search in it, alone and ten at once, as the server asks its database.
+ * others: pages of each list, and a search in it, alone and ten at once, as the server asks its database. Of returns also each list of what is
+ * to be done.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { type ReturnWorklist, returnWorklists } from '#selling/returns/contract/return-requests.ts'
 import { listRequests } from '#selling/returns/server/list-requests.ts'
 import { newTemplateOptions } from '#sending/order-templates/contract/order-templates.ts'
 import { listTemplates as listOrderTemplates } from '#sending/order-templates/server/list-templates.ts'
@@ -25,7 +27,7 @@ const owner = `case when n % 2 = 0 then $1::uuid else gen_random_uuid() end`
 const numbers = `generate_series(0, ${ROWS * 2 - 1}) n`
 
 type Asked = { page: number; search: string }
-type List = { fill(db: Database): Promise<unknown>; read(db: Database, asked: Asked): Promise<unknown> }
+type List = { fill?(db: Database): Promise<unknown>; read(db: Database, asked: Asked): Promise<unknown> }
 
 const clientId = randomUUID()
 
@@ -75,15 +77,28 @@ const lists: Record<string, List> = {
     fill: (db) =>
       db.$client.query(
         `insert into return_requests (client_id, id, kind, state, state_changed_at, template_id, template_name, shop_name, to_address, language,
-                name, email, order_number, goods, exceptions, fields, answers, received_at, search_text)
-         select ${owner}, 'R' || n, 'return', (array['received', 'accepted', 'shipped', 'closed', 'refused'])[1 + n / 2 % 5], now(),
+                name, email, order_number, goods, exceptions, fields, answers, received_at, search_text, custody, money, is_doubtful,
+                hand_back_since)
+         select ${owner}, 'R' || n, 'return', (array['received', 'accepted', 'shipped', 'closed', 'refused'])[1 + n / 2 % 5],
+                now() - n / 2 % 7 * interval '5 days',
                 gen_random_uuid(), 'Retururi', 'Magazin', '{}', 'ro', 'Mara ' || n, 'mara@exemplu.ro', 'sablon ' || n / 2, '[]', '[]', $2, '{}',
-                now() - n * interval '1 minute', 'r' || n || ' sablon ' || n / 2 || ' mara'
+                now() - n * interval '1 minute', 'r' || n || ' sablon ' || n / 2 || ' mara',
+                (array['announced', 'received', 'on-its-way', 'received', 'received'])[1 + n / 2 % 5],
+                (array['not-asked', 'pending', 'in-doubt', 'sent'])[1 + n / 2 % 4], n / 2 % 50 = 0,
+                case when n / 2 % 20 = 4 then current_date end
            from ${numbers}`,
         [clientId, fields],
       ),
-    read: (db, asked) => listRequests({ db, clock: systemClock } as unknown as App, { clientId, limit: LIMIT, ...asked }), // all that it reads
+    read: (db, asked) => readReturns(db, asked),
   },
+  ...Object.fromEntries(
+    returnWorklists.map((state): [string, List] => [`returns that are ${state}`, { read: (db, asked) => readReturns(db, { ...asked, state }) }]),
+  ),
+}
+
+function readReturns(db: Database, asked: Asked & { state?: ReturnWorklist }) {
+  const app = { db, clock: systemClock } as unknown as App // all that it reads
+  return listRequests(app, { clientId, limit: LIMIT, ...asked })
 }
 
 const pages: Record<string, Asked> = {
@@ -100,7 +115,7 @@ try {
   const ownerDb = connectDatabase(postgres.ownerUrl, { poolSize: 2 })
   await migrateDatabase(ownerDb, postgres.login, migrateJobs)
   const db = connectDatabase(postgres.url, { poolSize: 20 })
-  for (const { fill } of Object.values(lists)) await fill(ownerDb)
+  for (const { fill } of Object.values(lists)) await fill?.(ownerDb)
   await ownerDb.$client.query('vacuum analyze order_templates, packaging_templates, saved_packages, return_requests')
   for (const [list, { read }] of Object.entries(lists))
     for (const [page, asked] of Object.entries(pages))
