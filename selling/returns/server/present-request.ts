@@ -1,5 +1,5 @@
 /** A return request as its merchant reads it. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { namesOfUsers } from '#account/operations.ts'
 import type { MinorUnits } from '#contract/money.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -109,7 +109,8 @@ export async function returnTimelineOf(app: App, texts: Texts, { clientId, id, m
     .select()
     .from(steps)
     .where(and(eq(steps.clientId, clientId), eq(steps.requestId, id)))
-    .orderBy(asc(steps.happenedAt), asc(steps.id))
+    // At one moment it was received first, whatever the keys of the rows say.
+    .orderBy(asc(steps.happenedAt), sql`${steps.step} <> 'received'`, asc(steps.id))
   const users = [...rows.map(({ userId }) => userId), moneyChangedBy, matchedBy].filter((one) => one !== null)
   const names = await namesOfUsers(app.db, [...new Set(users)])
   const shown = rows.map(({ step, params, userId, happenedAt }) => ({

@@ -154,12 +154,13 @@ export const orderCorrections = pgTable(
 
 /**
  * Couriers report the minute, and we the millisecond: within a minute an order was saved and activated before its courier knew of it, and all else
- * follows by its moment.
+ * follows by its moment. At one moment it was saved first, whatever the keys of the rows say.
  */
 export const IN_TIMELINE_ORDER = [
   sql`date_trunc('minute', ${orderEvents.happenedAt})`,
   sql`${orderEvents.code} not in ('saved', 'activated')`,
   sql`${orderEvents.happenedAt}`,
+  sql`${orderEvents.code} <> 'saved'`,
   sql`${orderEvents.id}`,
 ]
 

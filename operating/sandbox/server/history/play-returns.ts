@@ -29,6 +29,9 @@ type Whose = { clientId: string; ownerId: string }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+const MINUTE_MS = 60_000
+/** Between what the shop does of one request, one after the other. */
+const NEXT_DEED_MINUTES = 7
 /** Between the parcel and its return. */
 const KEPT_DAYS = 2
 const FILLED_IN_MS = 4 * 60_000
@@ -108,7 +111,7 @@ const decisions: Record<ReturnState, (one: Decided) => Promise<void>> = {
     await settleGoods(one)
   },
   async closed(one) {
-    const { app, given } = decidedAfter(one, 5)
+    const { app, given } = decidedAfter(one, 5, NEXT_DEED_MINUTES)
     await settleGoods(one)
     await payBack(one)
     await unlessProblem(
@@ -131,7 +134,8 @@ async function settleGoods(one: Decided): Promise<void> {
     await app.db.inTransaction((tx) => countGoods(app, tx, { ...given, lines: [arrived], seen: null }))
     const dealtWith = { name: content, kept: 0, destroyed: 0, handedBack: 0, toHandBack: 0, [goods]: 1 }
     const seen = app.clock.now().toISOString()
-    await app.db.inTransaction((tx) => disposeOfGoods(app, tx, { ...given, lines: [dealtWith], seen }))
+    const then = decidedAfter(one, 4, NEXT_DEED_MINUTES).app
+    await then.db.inTransaction((tx) => disposeOfGoods(then, tx, { ...given, lines: [dealtWith], seen }))
   }
   await unlessProblem('return-decided', come())
 }
@@ -148,9 +152,9 @@ async function payBack(one: Decided): Promise<void> {
   )
 }
 
-/** So many days later, by the owner. */
-function decidedAfter({ played, whose, id, cameAt }: Decided, days: number) {
-  const app = played.at(new Date(cameAt.getTime() + days * DAY_MS))
+/** So much later, by the owner. */
+function decidedAfter({ played, whose, id, cameAt }: Decided, days: number, minutes = 0) {
+  const app = played.at(new Date(cameAt.getTime() + days * DAY_MS + minutes * MINUTE_MS))
   return { app, given: { clientId: whose.clientId, id, userId: whose.ownerId } }
 }
 

@@ -39,7 +39,7 @@ export function playedApp(app: App): PlayedStory {
   const silent = new Set([...orderNoticesOnEvents, ...invoiceMailsOnEvents, ...sheetMailsOnEvents, mailsOfReceived, mailsOfCounted])
   const played: App = {
     ...app,
-    subscriptions: [...app.subscriptions.filter((one) => !silent.has(one)), confirmedAtOnce],
+    subscriptions: [...app.subscriptions.filter((one) => !silent.has(one)), confirmedSoon],
     couriers: new Map([...app.couriers].map(([code, port]) => [code, courierOfStory(port as CourierPort, couriers)])),
   }
   let planned: { on: string; act: () => Promise<unknown> }[] = []
@@ -55,9 +55,13 @@ export function playedApp(app: App): PlayedStory {
   }
 }
 
-/** The buyer had the confirmation of a return in that minute. */
-const confirmedAtOnce = subscribe(returnMoved, async (app, tx, { from, now }) => {
-  if (from === null) await noteReceipt(app, tx, now, { isSent: true })
+/** Mails take as long. */
+const MAILED_AFTER_MS = 20_000
+
+/** The buyer had the confirmation of a return within that minute. */
+const confirmedSoon = subscribe(returnMoved, async (app, tx, { from, now }) => {
+  const mailedAt = new Date(app.clock.now().getTime() + MAILED_AFTER_MS)
+  if (from === null) await noteReceipt({ ...app, clock: { now: () => mailedAt } }, tx, now, { isSent: true })
 })
 
 /** Of the real one its code and limits. */

@@ -138,8 +138,9 @@ export async function receiveWithdrawal(
 
 /** Of a doubtful one only the merchant is notified, once a day. */
 async function keepReceived(app: App, tx: Tx, row: RequestRow): Promise<Received> {
-  await requestLife.insert(app, tx, row)
+  // Before its event, whose subscribers write what follows of the same moment.
   await noteReturnStep(app, tx, row, { step: 'received' })
+  await requestLife.insert(app, tx, row)
   if (row.isDoubtful) {
     const { clientId, templateId, templateName, receivedAt } = row
     await noteReturnStep(app, tx, row, { step: 'doubted' })
