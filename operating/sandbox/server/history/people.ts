@@ -149,6 +149,9 @@ export const secondCompany = {
   address: { countryCode: 'RO', countyString: 'Cluj', localityString: 'Vișea', postalCode: '407354', street: '', number: '117' },
 } as const
 
+/** Without one nothing is paid by card. */
+export const secondContact = { givenName: 'Radu', familyName: 'Verde', phone: '+40744300400' }
+
 /** Its street number was wrong, and is put right before the courier comes. */
 export const correctedParcel = {
   contact: { contactName: 'Tudor Avram', contactPhone: '+40721000112' },

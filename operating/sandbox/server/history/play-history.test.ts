@@ -264,6 +264,8 @@ it('leaves no list of the client without a row, nor one of the operator', async 
     const found = await listsOf(await tokenOf(email), (endpoint) => !isOfPlatform(endpoint) && endpoint.access !== 'public')
     expect(found.empty, email).toEqual([])
   }
+  const { firstSteps } = (await call('/user/dashboard/today', { token: await tokenOf('client2@demo.test') })).json()
+  expect(firstSteps).toMatchObject({ sender: true, payer: true, topUp: true, order: true })
   const ofPlatform = await listsOf(admin, isOfPlatform)
   expect(ofPlatform.empty).toEqual([])
   expect(ofClient.all).toBeGreaterThan(30)
@@ -286,9 +288,11 @@ it('has all that may become of things', async () => {
     (select count(*)::int from orders where locker is not null and state = 'delivered') > 5 as lockers,
     (select count(distinct client_id)::int from orders) as senders,
     (select count(distinct user_id)::int from audit_log) >= 5 as people,
+    (select count(*)::int from (select from return_request_steps group by request_id, happened_at having count(*) > 1) t) as together,
     (select array_agg(needs_auth_since is not null order by shop) from stores where platform <> 'import') as shops,
     (select count(*)::int from bank_statement_lines where state = 'open' and amount_bani in (34700, 48000)) as doubtful`)
   expect(sums).toEqual({
     ...{ templates: 3, warned: 1, credits: 8, corrected: 1, lockers: true, senders: 3, people: true, shops: [false, true], doubtful: 2 },
+    ...{ together: 0 },
   })
 })

@@ -1,11 +1,11 @@
 /** The other demo client, a tea house in Iasi: it sends less, without cash, and pays by card. */
 import { accountByEmail, firstClientOwnedBy } from '#account/operations.ts'
 import { BillingForm } from '#paying/billing/contract/billing-entity.ts'
-import { hasBillingEntity, saveEntity } from '#paying/operations.ts'
+import { hasBillingEntity, saveContact, saveEntity } from '#paying/operations.ts'
 import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import { demoTeas, secondAddressBook, secondCompany } from './people.ts'
+import { demoTeas, secondAddressBook, secondCompany, secondContact } from './people.ts'
 import { type OrderPace, type PlannedParcel, planHistory } from './plan.ts'
 import { invoiceMonthBefore, isFirstOfMonth, type StoryPayer, topUpWhenLow } from './play-money.ts'
 import type { PlayedStory } from './played-app.ts'
@@ -31,7 +31,10 @@ export async function playSecondClient(app: App, played: PlayedStory, { today, m
   if (!owner || !clientId || !address || !like) return null
   const payer = { clientId, ownerId: owner.id }
   const begun = played.at(startOfDay(firstDay))
-  if (!(await hasBillingEntity(app.db, clientId))) await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
+  if (!(await hasBillingEntity(app.db, clientId))) {
+    await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
+    await begun.db.inTransaction((tx) => saveContact(tx, clientId, secondContact))
+  }
   await fillAddressBook(begun, { clientId }, secondAddressBook)
   const sender: StorySender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }
   const ending = new Map<string, string[]>()
