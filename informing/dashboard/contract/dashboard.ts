@@ -101,8 +101,8 @@ export const dashboardCalls = {
         ...{ all: z.int(), attemptFailed: z.int(), returning: z.int(), notReceivedBack: z.int() },
         ...{ refused: z.int(), storeRefused: z.int() },
       }),
-      /** `received`: return requests that no one has decided yet; `refunds`: withdrawals whose money is owed. */
-      returns: z.object({ received: z.int(), refunds: z.int() }),
+      /** `received`: return requests that no one has decided yet; `refunds`: withdrawals whose money is owed; `overdue`: past their term. */
+      returns: z.object({ received: z.int(), refunds: z.int(), overdue: z.int() }),
       has: z.object({ store: z.boolean(), order: z.boolean(), awb: z.boolean() }),
       firstSteps: FirstSteps,
     }),

@@ -13,12 +13,13 @@ import { hasSentShipments } from './shipment-figures.ts'
 type Today = z.output<typeof dashboardCalls.today.answer>
 
 export async function dashboardTodayOf(app: App, clientId: string): Promise<Today> {
-  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds }, firstSteps] = await Promise.all([
-    countOrders(app.db, clientId),
-    storeOrdersAwaiting(app, clientId),
-    countReturns(app, clientId),
-    firstStepsOf(app, clientId),
-  ])
+  const [{ states, refused, notReceivedBack, notPrinted, hasOrder }, ofStores, { received, refunds, overdue }, firstSteps] =
+    await Promise.all([
+      countOrders(app.db, clientId),
+      storeOrdersAwaiting(app, clientId),
+      countReturns(app, clientId),
+      firstStepsOf(app, clientId),
+    ])
   const count = (of: readonly OrderState[]) => of.reduce((total, state) => total + (states[state] ?? 0), 0)
   return {
     drafts: count(['draft']),
@@ -35,7 +36,7 @@ export async function dashboardTodayOf(app: App, clientId: string): Promise<Toda
       storeRefused: ofStores?.refused ?? 0,
       notReceivedBack,
     },
-    returns: { received, refunds },
+    returns: { received, refunds, overdue },
     has: { store: ofStores !== null, order: hasOrder, awb: firstSteps.order },
     firstSteps,
   }

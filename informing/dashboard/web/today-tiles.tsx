@@ -86,7 +86,9 @@ function Tiles({ today }: { today: Today }) {
         href={paths.returnsIn('received')}
         text={words.returnRequests}
         none={words.noReturnRequests}
-        detail={returns.refunds > 0 && <AppLink href={paths.returnsIn('refund')}>{words.returnRefunds(returns.refunds)}</AppLink>}
+        detail={
+          returns.refunds > 0 && <AppLink href={paths.returnsIn('refund')}>{words.returnRefunds(returns.refunds, returns.overdue)}</AppLink>
+        }
       />
     </>
   )

@@ -126,5 +126,5 @@ function useOpenRuns(): number {
 function useReturnsWaiting(): number {
   const mayRead = useMay('orders.read')
   const { data } = useCall(returnCalls.counts, {}, { enabled: mayRead, refetchInterval: REFRESH_MS })
-  return (data?.received ?? 0) + (data?.overdue ?? 0)
+  return data?.waiting ?? 0
 }

@@ -211,8 +211,9 @@ export const returnCalls = {
     path: '/returns/counts',
     access: 'orders.read',
     does: 'reads',
-    summary: 'How many return requests wait for the merchant: received, and withdrawals to be paid back.',
-    answer: z.object({ received: z.int(), refunds: z.int(), overdue: z.int() }),
+    summary:
+      'How many return requests wait for the merchant: received, and withdrawals to be paid back; `overdue`: of those the ones past their term; `waiting`: received or overdue, each once.',
+    answer: z.object({ received: z.int(), refunds: z.int(), overdue: z.int(), waiting: z.int() }),
   }),
   one: endpoint({
     method: 'GET',

@@ -28,10 +28,10 @@ it('lists a doubtful request under no other state, and counts it nowhere', async
   }
   expect(await listed()).not.toContain(doubtful)
   expect(await listed({ state: 'doubtful' })).toEqual([doubtful])
-  const { received, refunds } = (await call('/returns/counts', { token: client.token })).json()
+  const { received, refunds, overdue } = (await call('/returns/counts', { token: client.token })).json()
   expect([received, refunds]).toEqual([(await listed({ state: 'received' })).length, (await listed({ state: 'refund' })).length])
   const { returns } = (await call('/user/dashboard/today', { token: client.token })).json()
-  expect(returns).toEqual({ received, refunds })
+  expect(returns).toEqual({ received, refunds, overdue })
 })
 
 it('decides nothing about a doubtful request but whether it is trusted, closed or deleted', async () => {

@@ -184,7 +184,11 @@ it('lists what is open and what is to be paid back, and finds by name, order and
   for (const search of ['turcanu', 'b-77', 'B 77', second]) expect(await list({ search }), search).toEqual([second])
   await call(`/returns/${first}/close`, { method: 'POST', token: shop.token })
   expect(await list({ state: 'open' })).toEqual([second])
-  expect((await call('/returns/counts', { token: shop.token })).json()).toEqual({ received: 1, refunds: 1, overdue: 0 })
+  const counts = async () => (await call('/returns/counts', { token: shop.token })).json()
+  expect(await counts()).toEqual({ received: 1, refunds: 1, overdue: 0, waiting: 1 })
+  // Undecided and overdue, it still waits once.
+  await app.db.$client.query(`update return_requests set refund_until = '2020-01-31' where id = $1`, [second])
+  expect(await counts()).toEqual({ received: 1, refunds: 1, overdue: 1, waiting: 1 })
 })
 
 it('seals the buyer’s account for who may not read accounts, in the document too', async () => {

@@ -142,11 +142,16 @@ export const selectableRequests = ({ db, clock }: App, wanted: Omit<Wanted, 'now
     .limit(RETURNS_SELECTED_MAX)
 
 /** As the lists of those that are received, and of those whose money is owed, count them. */
-export function countRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId: string) {
+export async function countRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId: string) {
   const owed = and(ofClient(clientId), isOwed)
-  return countEach(db, {
-    received: and(ofClient(clientId), isOpen, eq(table.state, 'received')),
+  const isOverdue = lt(table.refundUntil, bucharestDayOf(clock.now()))
+  const isUndecided = eq(table.state, 'received')
+  const { both, ...counts } = await countEach(db, {
+    received: and(ofClient(clientId), isOpen, isUndecided),
     refunds: owed,
-    overdue: and(owed, lt(table.refundUntil, bucharestDayOf(clock.now()))),
+    overdue: and(owed, isOverdue),
+    both: and(owed, isOverdue, isOpen, isUndecided),
   })
+  // What is undecided and overdue waits once.
+  return { ...counts, waiting: counts.received + counts.overdue - both }
 }

@@ -36,7 +36,7 @@ export const dashboard: Ro['dashboard'] = {
   nothingReturning: 'No return to receive',
   returnRequests: (count) => counted(count, { one: 'One return request to decide', other: '# return requests to decide' }),
   noReturnRequests: 'No return request',
-  returnRefunds: (count) => `To be refunded: ${number(count)}`,
+  returnRefunds: (count, overdue) => `To be refunded: ${number(count)}${overdue > 0 ? `, of which overdue ${number(overdue)}` : ''}`,
 
   money: 'Money',
   balance: 'Available balance',

@@ -64,7 +64,8 @@ export const dashboard = {
       other: '# de cereri de retur de rezolvat',
     }),
   noReturnRequests: 'Nicio cerere de retur',
-  returnRefunds: (count: number) => `De restituit: ${number(count)}`,
+  returnRefunds: (count: number, overdue: number) =>
+    `De restituit: ${number(count)}${overdue > 0 ? `, din care peste termen ${number(overdue)}` : ''}`,
 
   money: 'Bani',
   balance: 'Sold disponibil',
