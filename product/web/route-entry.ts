@@ -88,7 +88,10 @@ export const receivedInvoicesSearch = searchSchemaOf(
 )
 /** The page reads the states' codes itself, as above. */
 export const sentInvoicesSearch = searchSchemaOf(
-  z.object({ ...einvoicesSearch, states: z.string().regex(/^(none|[1-4]{1,4})$/), messages: z.enum(['unread', 'read']) }),
+  z.object({
+    ...einvoicesSearch,
+    ...{ states: z.string().regex(/^(none|[1-4]{1,4})$/), messages: z.enum(['unread', 'read']), late: z.literal('only') },
+  }),
 )
 export const prepaySearch = searchSchemaOf(z.object({ subscription: z.uuid(), amount: z.coerce.number().positive().max(1_000_000) }))
 export const connectStoreSearch = searchSchemaOf(z.object({ platform: StorePartner }))

@@ -29,6 +29,8 @@ export const SentFilters = z.object({
   status: z.array(SentStateCode).max(5).default([]),
   /** Contained, without case and diacritics. */
   buyer: z.object({ name: partFilter, identification: partFilter }).default({}),
+  /** Only what is past its term and not accepted. */
+  late: z.boolean().optional(),
 })
 export type SentFilters = z.output<typeof SentFilters>
 

@@ -71,6 +71,8 @@ describe('the list', () => {
     await sent(3, { dueOn: '2020-01-06' })
     const { list: found, late } = await list()
     expect([late, found.map(({ isLate }) => isLate).filter(Boolean).length]).toEqual([1, 1])
+    expect(await numbers({ late: true })).toEqual(['EXF-2026-1'])
+    expect(await numbers({ late: false })).toHaveLength(3)
   })
 
   it('is of a hundred a page', async () => {

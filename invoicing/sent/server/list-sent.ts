@@ -43,8 +43,8 @@ export async function listSentInvoices(app: App, asked: Asked): Promise<AnswerOf
   const { db } = app
   const today = bucharestDayOf(app.clock.now())
   const ofCompany = and(eq(table.clientId, clientId), eq(table.cif, cif))
-  const found = and(ofCompany, ...conditionsOf(filters))
   const isLate = and(ofCompany, inArray(table.state, [...OPEN_SENT_STATES]), lt(table.dueOn, today))
+  const found = and(filters.late ? isLate : ofCompany, ...conditionsOf(filters))
   const reading = readPage(
     { page, limit: SENT_PAGE_SIZE },
     {

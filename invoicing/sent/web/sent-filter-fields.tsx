@@ -12,6 +12,7 @@ import {
   chosenMessageFilter,
   chosenStateCodes,
   FETCH_DEBOUNCE_MS,
+  isLateOnly,
   type SentSearch,
   sentFiltersOf,
   statesInAddress,
@@ -66,7 +67,7 @@ export function SentFilterFields({ search, today, isInternal, change }: FieldsPr
           <FilterPeriod
             label={words.period}
             {...period}
-            isDisabled={messages !== null}
+            isDisabled={messages !== null || isLateOnly(search)}
             onChange={(chosen) => change(periodInAddress(chosen))}
           />
           <NativeSelect

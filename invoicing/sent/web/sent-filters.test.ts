@@ -15,6 +15,11 @@ it('asks for no days beside a filter of messages', () => {
   expect(sentFiltersOf({ ...search, messages: 'read' }, { isInternal: true, today }).messageStatus).toBe(2)
 })
 
+it('asks for no days where only what is past its term is wanted', () => {
+  const search = { late: 'only', from: '2026-01-01', to: '2026-01-31' } as const
+  expect(sentFiltersOf(search, { isInternal: false, today })).toEqual({ status: [1, 2, 3, 4], late: true, buyer: {} })
+})
+
 it('drops the filter of messages where no accepted invoices are asked for, and asks for the days again', () => {
   const search = { messages: 'unread', states: '13', from: '2026-01-01', to: '2026-01-31' } as const
   expect(sentFiltersOf(search, { isInternal: true, today })).toEqual({

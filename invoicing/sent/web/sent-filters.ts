@@ -13,6 +13,8 @@ export type SentSearch = PeriodInAddress & {
   messages?: 'unread' | 'read' | undefined
   name?: string | undefined
   code?: string | undefined
+  /** What is past its term, of all days. */
+  late?: 'only' | undefined
   page?: number | undefined
 }
 
@@ -27,6 +29,8 @@ export const statesInAddress = (codes: readonly SentStateCode[]): string | undef
 export const chosenMessageFilter = (search: SentSearch, codes: readonly SentStateCode[]): 'unread' | 'read' | null =>
   canFilterMessages(codes) ? (search.messages ?? null) : null
 
+export const isLateOnly = ({ late }: SentSearch): boolean => late === 'only'
+
 const messageCodes = { unread: 1, read: 2 } as const
 
 /** Days are not sent beside a filter of messages, so that old unread ones are found; nor is a text that is empty. */
@@ -36,9 +40,9 @@ export function sentFiltersOf(search: SentSearch, { isInternal, today }: { isInt
   const { from, to } = chosenPeriod(search, today)
   return {
     status: [...status],
-    ...(messages === null
-      ? { ...(from ? { dateFrom: from } : {}), ...(to ? { dateTo: to } : {}) }
-      : { messageStatus: messageCodes[messages] }),
+    ...(isLateOnly(search) ? { late: true } : {}),
+    ...(messages === null && !isLateOnly(search) ? { ...(from ? { dateFrom: from } : {}), ...(to ? { dateTo: to } : {}) } : {}),
+    ...(messages === null ? {} : { messageStatus: messageCodes[messages] }),
     buyer: { ...(search.name ? { name: search.name } : {}), ...(search.code ? { identification: search.code } : {}) },
   }
 }

@@ -1,5 +1,5 @@
 /** What a company sends through e-Factura, and what became of it. */
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -32,6 +32,7 @@ import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { SENT_PAGE_SIZE, type SentInvoice, sentCalls, sentFileName } from '../contract/sent-invoices.ts'
 import { canDownloadInvoice, hasUploadHistory, type SentInvoiceState, sentStateOfCode } from '../contract/sent-states.ts'
 import { SentFilterFields, useSentFilters } from './sent-filter-fields.tsx'
+import { isLateOnly } from './sent-filters.ts'
 import { ResendInvoice, UploadHistoryDialog } from './sent-history.tsx'
 import { SentMessagesDialog, unreadMessagesOf } from './sent-messages.tsx'
 
@@ -53,6 +54,7 @@ export function SentList({ company }: { company: ConnectedCompany }) {
   const { data, error } = list
   if (data && data.isInternal !== isInternal) setInternal(data.isInternal)
   useToastOfFailure(error, words.loadFailed)
+  const hasLateOnly = isLateOnly(filters.search)
   const open = (invoice: SentInvoice, act: Asked['act']) => setAsked({ invoice, act })
   const isAsked = ({ invoicingSystemId }: SentInvoice) => invoicingSystemId === asked?.invoice.invoicingSystemId
   // As it is by now, where the list still has it.
@@ -62,8 +64,20 @@ export function SentList({ company }: { company: ConnectedCompany }) {
       <SentFilterFields {...filters} isInternal={isInternal} />
       {data && data.late > 0 && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-          {words.late(data.late)}
+          <Group gap="sm">
+            {words.late(data.late)}
+            {!hasLateOnly && (
+              <Button size="xs" variant="default" onClick={() => filters.change({ late: 'only' })}>
+                {words.showLate(data.late)}
+              </Button>
+            )}
+          </Group>
         </Alert>
+      )}
+      {hasLateOnly && (
+        <Button variant="default" w="fit-content" onClick={() => filters.change({ late: undefined })}>
+          {words.showAll}
+        </Button>
       )}
       <DataTable<SentInvoice>
         label={words.tab}

@@ -93,6 +93,17 @@ it('says of each state its word, of what is late that it is, and why one is refu
   await expectFine()
 })
 
+it('leads from what is past its term to it, of whichever day, and back to all', async () => {
+  const page = await opened('intarziate', { list: [invoice(1, 1, { isLate: true })], late: 1 })
+  await button(page, 'Arata factura').click()
+  await page.waitForURL(/late=only/)
+  await expect.poll(() => lastAsked(page)).toEqual({ status: [1, 2, 3, 4], buyer: {}, late: true })
+  await button(page, 'Arata toate facturile').click()
+  await page.waitForURL(/sent\/list$/)
+  await button(page, 'Arata factura').waitFor()
+  await expect.poll(() => button(page, 'Arata toate facturile').count()).toBe(0)
+})
+
 it('downloads only what is accepted, and has the history only of what is refused', async () => {
   const page = await opened('cu-fisiere', {
     list: [invoice(1, 2, { message: [message(1)] }), invoice(3, 3), invoice(4, 4), invoice(5, 4, { source: 'written' })],

@@ -29,6 +29,8 @@ export const sent: Texts['sent'] = {
       one: 'One invoice is past the term for sending it, and not accepted.',
       other: '# invoices are past the term for sending them, and not accepted.',
     }),
+  showLate: (count) => (count === 1 ? 'Show the invoice' : 'Show the invoices'),
+  showAll: 'Show all invoices',
   filters: {
     states: 'State',
     messages: 'Messages',

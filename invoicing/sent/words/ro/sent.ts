@@ -29,6 +29,8 @@ export const sent = {
       few: '# facturi au termenul de transmitere depasit si nu sunt acceptate.',
       other: '# de facturi au termenul de transmitere depasit si nu sunt acceptate.',
     }),
+  showLate: (count: number): string => (count === 1 ? 'Arata factura' : 'Arata facturile'),
+  showAll: 'Arata toate facturile',
   filters: {
     states: 'Starea',
     messages: 'Mesaje',
