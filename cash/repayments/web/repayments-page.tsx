@@ -1,16 +1,19 @@
 /** Repayments: where the cash of each order is. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconCashBanknote } from '@tabler/icons-react'
+import { IconCashBanknote, IconUserShield } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { ClientSelect } from '#paying/balance/web/client-select.tsx'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { useActingFor } from '#web/session.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { ALL_COLUMNS_FROM } from '#web/theme.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type RepaymentShown, repaymentCalls } from '../contract/repayment-calls.ts'
@@ -34,9 +37,23 @@ const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
 export function RepaymentsPage() {
   const me = useMe().data
   const client = useActingFor()
+  const mayReadAll = useMay('platform.money')
   // As the route has read it.
   const { show }: { show?: RepaymentFilter } = useCheckedSearch()
-  return me ? <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} /> : null
+  if (!me) return null
+  if (me.platformRole !== null && client === null && !mayReadAll) return <WhoseRepayments />
+  return <Repayments key={`${me.id} ${client?.id}`} userId={me.id} show={show} />
+}
+
+/** For the platform's users who may not read those of all clients together. */
+function WhoseRepayments() {
+  const product = useProductName()
+  return (
+    <Page title={words.title} document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}>
+      <ClientSelect />
+      <EmptyState icon={IconUserShield} text={words.chooseClient} />
+    </Page>
+  )
 }
 
 type Opened = { kind: 'order' | 'tracking'; repayment: RepaymentShown } | null
