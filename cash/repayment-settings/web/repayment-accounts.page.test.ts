@@ -105,6 +105,8 @@ it('the day that is read beside an interval is none on which the paying bank is 
     await page.getByRole('combobox', { name: 'Interval de plata' }).click()
     await page.getByRole('option', { name: 'In fiecare zi lucratoare' }).click()
     await page.getByText(texts.repaymentSettings.nextPay(texts.forms.weekday(payOn))).waitFor()
+    // When the cash is paid next stands with the repayments: what is due already does not wait for this day.
+    await expect.poll(() => page.getByText(/Urmatoarea zi de plata/).count()).toBe(0)
   } finally {
     config.payingBank = payingBank
   }

@@ -36,7 +36,7 @@ export const repaymentSettings: Texts['repaymentSettings'] = {
     4: 'Every second Friday',
     5: 'On the last working day of the month',
   },
-  nextPay: (day) => `Next day of payment: ${day}`,
+  nextPay: (day) => `Next day of the interval: ${day}`,
   minAmount: 'Minimum amount',
   minAmountHint: 'Once it is reached, you are paid without waiting for the interval.',
   lei: (amount) => `${forms.number(amount)} RON`,

@@ -58,7 +58,8 @@ export const repaymentSettings = {
     4: 'O data la doua saptamani, vineri',
     5: 'In ultima zi lucratoare a lunii',
   },
-  nextPay: (day: string) => `Urmatoarea zi de plata: ${day}`,
+  /** Of the interval that is chosen: what is due already is paid sooner (cash/repayments/words). */
+  nextPay: (day: string) => `Urmatoarea zi din interval: ${day}`,
   minAmount: 'Suma minima',
   minAmountHint: 'Cand se aduna suma aleasa, rambursurile se platesc fara sa mai asteptati intervalul.',
   lei: (amount: number) => `${forms.number(amount)} lei`,
