@@ -118,7 +118,7 @@ export const payouts: Texts['payouts'] = {
     discarded: 'The run was discarded, and its repayments may go into another.',
   },
   paid: (count) => counted(count, { one: 'one sheet paid', other: '# paid' }),
-  refused: (count) => counted(count, { one: 'one sheet refused', other: '# refused' }),
+  refused: (count) => counted(count, { one: 'one sheet refused or returned', other: '# refused or returned' }),
   waiting: (count) => counted(count, { one: 'one payout run to carry on', other: '# payout runs to carry on' }),
 
   runTitle: (number) => `Payout run ${number}`,

@@ -138,7 +138,8 @@ export const payouts = {
     discarded: 'Lotul a fost anulat, iar rambursurile lui pot intra in altul.',
   } satisfies Record<RunState, string>,
   paid: (count: number) => counted(count, { one: 'un borderou platit', few: '# platite', other: '# platite' }),
-  refused: (count: number) => counted(count, { one: 'un borderou refuzat', few: '# refuzate', other: '# refuzate' }),
+  refused: (count: number) =>
+    counted(count, { one: 'un borderou refuzat sau returnat', few: '# refuzate sau returnate', other: '# refuzate sau returnate' }),
   waiting: (count: number) =>
     counted(count, {
       one: 'un lot de plati de dus mai departe',
