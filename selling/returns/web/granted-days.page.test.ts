@@ -22,9 +22,21 @@ const saveDays = (days: { withdrawalDays: number; returnDays: number | null }) =
     body: { isInforming: true, paysSendingBack: false, holdsMoney: true, exceptions: [], ...days },
   })
 
+it('names to others the roles that may change it, and asks them for nothing', async () => {
+  const page = await mountPage('/profile/list/templates/links', {
+    as: await server.member('contabil-zile', { clientId: shop.id, role: 'accountant' }),
+  })
+  await said(page, /^Linkul de retragere lipseste inca/)
+  await said(page, /^Rolul dumneavoastra nu permite schimbarea acestor setari/)
+  await expect.poll(() => page.getByText('Puneti-l acolo, apoi bifati mai jos.').count()).toBe(0)
+})
+
 it('is set beside the rest, between its bounds, and stands in what the shop puts into its pages', async () => {
   const page = await mountPage('/profile/list/templates/links', { as: shop })
-  await said(page, /Linkul de retragere lipseste inca/)
+  await said(
+    page,
+    'Linkul de retragere lipseste inca in subsolul magazinului, in e-mailul comenzii si pe pagina comenzii, fara autentificare.',
+  )
   const withdrawalDays = field(page, 'Zile pentru retragerea din contract')
   await expect.poll(() => withdrawalDays.inputValue()).toBe('14')
   await expectFine()

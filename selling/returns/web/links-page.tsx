@@ -7,6 +7,7 @@ import { Language } from '#contract/texts/languages.ts'
 import { spokenLanguages } from '#contract/texts/spoken.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
+import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -51,16 +52,17 @@ export function LinksPage() {
 
 /** Where the merchant has not put the link yet. */
 function PlacesMissing({ of: { linkPlaces: there } }: { of: WithdrawalSettings }) {
+  const mayWrite = useMay('settings.write')
   const missing = linkPlaces.filter((place) => !there.includes(place))
   if (missing.length === 0) return null
   return (
     <Alert
       color="orange"
       role="status"
-      title={words.placesMissing(missing.map((place) => words.place[place]))}
+      title={words.placesMissing(missing.map((place) => words.placeWithin[place]))}
       classNames={{ title: 'ink', message: 'ink' }}
     >
-      {words.placesMissingHint}
+      {mayWrite && words.placesMissingHint}
     </Alert>
   )
 }

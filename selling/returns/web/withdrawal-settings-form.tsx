@@ -2,6 +2,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RolesThatMayChange } from '#account/settings/web/settings-parts.tsx'
 import { useAct } from '#web/api.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
@@ -98,12 +99,14 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
           </Checkbox.Group>
           <Exceptions values={values} errors={save.error?.errors ?? []} mayWrite={mayWrite} set={set} />
           <FormFailure message={save.error && save.error.errors.length === 0 ? save.error.message : null} />
-          {mayWrite && (
+          {mayWrite ? (
             <div>
               <Button type="submit" loading={save.isPending}>
                 {words.save}
               </Button>
             </div>
+          ) : (
+            <RolesThatMayChange permission="settings.write" />
           )}
         </Stack>
       </form>

@@ -244,7 +244,12 @@ export const returns: typeof romanian = {
       'order-mail': 'In the e-mail of the order',
       'order-page': 'On the page of the order, without signing in',
     },
-    placesMissing: (places) => `The link to withdraw is still missing: ${forms.list(places)}.`,
+    placeWithin: {
+      footer: 'in the footer of the shop',
+      'order-mail': 'in the e-mail of the order',
+      'order-page': 'on the page of the order, without signing in',
+    },
+    placesMissing: (places) => `The link to withdraw is still missing ${forms.list(places)}.`,
     placesMissingHint: 'Put it there, then tick it below.',
     isInforming: 'Buyers are informed of their right to withdraw before they order',
     isInformingHint: 'If not, the period is 12 months longer.',

@@ -265,7 +265,12 @@ export const returns = {
       'order-mail': 'In e-mailul comenzii',
       'order-page': 'Pe pagina comenzii, fara autentificare',
     },
-    placesMissing: (places: readonly string[]) => `Linkul de retragere lipseste inca: ${forms.list(places)}.`,
+    placeWithin: {
+      footer: 'in subsolul magazinului',
+      'order-mail': 'in e-mailul comenzii',
+      'order-page': 'pe pagina comenzii, fara autentificare',
+    },
+    placesMissing: (places: readonly string[]) => `Linkul de retragere lipseste inca ${forms.list(places)}.`,
     placesMissingHint: 'Puneti-l acolo, apoi bifati mai jos.',
     isInforming: 'Cumparatorii sunt informati despre dreptul de retragere inainte de comanda',
     isInformingHint: 'Daca nu, perioada este cu 12 luni mai lunga.',
