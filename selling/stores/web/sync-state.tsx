@@ -24,7 +24,10 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
         />
       ) : (
         <Group gap="sm">
-          <Text>{sync.comparing === null ? syncTexts.states[sync.state] : comparingText(sync.comparing)}</Text>
+          {/* One that is to be connected again is not up to date: its notice says what it is. */}
+          {shop.state === 'connected' && (
+            <Text>{sync.comparing === null ? syncTexts.states[sync.state] : comparingText(sync.comparing)}</Text>
+          )}
           {sync.checkedAt !== null && (
             <Text c="dimmed">
               {syncTexts.checkedAt} <DateTime at={sync.checkedAt} />
