@@ -1,5 +1,5 @@
 /** Where importing begins: a file is dropped, or an import of before is gone on with. */
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
@@ -83,15 +83,12 @@ const columns: readonly Column<Listed>[] = [
     render: ({ counts, state }) => (
       <Stack gap={4} align="flex-start">
         <ImportStateBadge state={state} />
-        <Group gap="xs">
+        <Text fz="xs" c="dimmed">
           {(['new', 'changed', 'faulty'] as const)
             .filter((of) => counts[of] > 0)
-            .map((of) => (
-              <Text key={of} fz="xs" c="dimmed">
-                {words.rowStates[of]}: {texts.forms.number(counts[of])}
-              </Text>
-            ))}
-        </Group>
+            .map((of) => words.rowCounts[of](counts[of]))
+            .join(' · ')}
+        </Text>
       </Stack>
     ),
   },

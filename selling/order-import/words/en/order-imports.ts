@@ -59,6 +59,11 @@ export const orderImports: Texts['orderImports'] = {
     'left-out': 'Not to be sent',
     faulty: 'Faulty',
   },
+  rowCounts: {
+    new: (count) => counted(count, { one: 'one new', other: '# new' }),
+    changed: (count) => counted(count, { one: 'one changed', other: '# changed' }),
+    faulty: (count) => counted(count, { one: 'one faulty', other: '# faulty' }),
+  },
   rowStatesAbout: {
     new: 'will be imported',
     changed: 'will be updated, as they were not sent',

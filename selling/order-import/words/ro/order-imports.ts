@@ -64,6 +64,12 @@ export const orderImports = {
     'left-out': 'Nu se trimite',
     faulty: 'Cu erori',
   } satisfies Record<ImportRowState, string>,
+  /** In a list of imports: orders. */
+  rowCounts: {
+    new: (count: number) => counted(count, { one: 'una noua', few: '# noi', other: '# noi' }),
+    changed: (count: number) => counted(count, { one: 'una modificata', few: '# modificate', other: '# modificate' }),
+    faulty: (count: number) => counted(count, { one: 'una cu erori', few: '# cu erori', other: '# cu erori' }),
+  },
   rowStatesAbout: {
     new: 'se importa',
     changed: 'se actualizeaza, fiindca nu au fost expediate',
