@@ -60,6 +60,7 @@ it('what is kept about a user is downloaded with the password', async () => {
   const as = await server.user('date')
   const page = await mountPage('/profile/settings/security', { as })
   const section = page.getByRole('region', { name: 'Datele dumneavoastra' })
+  await section.getByText('Completati parola contului.').waitFor()
   await section.getByLabel('Parola contului').fill('gresita')
   await section.getByRole('button', { name: 'Descarca datele' }).click()
   await said(page, 'Parola este gresita!')

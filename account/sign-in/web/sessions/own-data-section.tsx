@@ -36,6 +36,8 @@ export function OwnDataSection() {
     take.mutate({ body: withoutEmptyCode(values) })
   }, focusFirstError(form))
 
+  const isFilledIn = isProofFilledIn(form.values, isCodeAsked)
+
   return (
     <Section title={words.title}>
       <form onSubmit={send} noValidate>
@@ -44,9 +46,10 @@ export function OwnDataSection() {
           <FormFailure message={failure} />
           <ProofFields isCodeAsked={isCodeAsked} propsOf={form.getInputProps} />
           <Group>
-            <Button type="submit" variant="default" loading={take.isPending} disabled={!isProofFilledIn(form.values, isCodeAsked)}>
+            <Button type="submit" variant="default" loading={take.isPending} disabled={!isFilledIn}>
               {words.download}
             </Button>
+            {!isFilledIn && <Text c="dimmed">{isCodeAsked ? words.fillBoth : words.fillPassword}</Text>}
           </Group>
         </Stack>
       </form>
