@@ -114,13 +114,15 @@ type DayLineProps = {
   isCount: boolean
 }
 
-/** Beside the lines of the chart, where two decimals say nothing. */
+/** Beside the lines of a chart that ends above it two decimals say nothing; below it, all have two. */
+const WHOLE_FROM_RON = 20
 const inRon = (value: number): string => `${texts.forms.number(value)} ${texts.ui.currency}`
 
 /** Room for the last day's point. */
 const MARGIN = { right: 12, top: 8 }
 
 function DayLine({ points, name, written, isCount }: DayLineProps) {
+  const isWhole = isCount || points.some(({ value }) => value >= WHOLE_FROM_RON)
   return (
     <LineChart
       h={HEIGHT_PX}
@@ -130,7 +132,7 @@ function DayLine({ points, name, written, isCount }: DayLineProps) {
       curveType="linear"
       withDots={points.length <= 31}
       valueFormatter={written}
-      yAxisProps={isCount ? { allowDecimals: false, width: 40 } : { tickFormatter: inRon, width: 76 }}
+      yAxisProps={{ allowDecimals: !isWhole, ...(isCount ? { width: 40 } : { tickFormatter: isWhole ? inRon : written, width: 76 }) }}
       xAxisProps={{ minTickGap: 24 }}
       lineProps={{ isAnimationActive: false }}
       lineChartProps={{ accessibilityLayer: false, margin: MARGIN }}

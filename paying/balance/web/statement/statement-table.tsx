@@ -137,8 +137,11 @@ function InvoiceNumber({ of: invoice, onAnnex }: { of: Invoice; onAnnex: (invoic
       <Text span className="tabular nowrap">
         {invoice.invoiceNumber}
       </Text>
-      <Icon label={words.print(invoice.invoiceNumber)} of={IconFileInvoice} onClick={() => void openInvoice(invoice)} />
-      {invoice.hasAnnex && <Icon label={words.annex(invoice.invoiceNumber)} of={IconTable} onClick={() => onAnnex(invoice)} />}
+      {/* Together, also where they go below the number. */}
+      <Flex gap={4}>
+        <Icon label={words.print(invoice.invoiceNumber)} of={IconFileInvoice} onClick={() => void openInvoice(invoice)} />
+        {invoice.hasAnnex && <Icon label={words.annex(invoice.invoiceNumber)} of={IconTable} onClick={() => onAnnex(invoice)} />}
+      </Flex>
     </Flex>
   )
 }

@@ -133,7 +133,7 @@ export const bankStatements = {
     lines: 'Linii',
     hash: 'Amprenta fisierului',
     brought: (read: number, added: number) =>
-      `${counted(read, { one: 'o linie citita', few: '# linii citite', other: '# de linii citite' })}, ${counted(added, { one: 'una noua', few: '# noi', other: '# noi' })}`,
+      `${counted(read, { one: 'O linie citita', few: '# linii citite', other: '# de linii citite' })}, ${counted(added, { one: 'una noua', few: '# noi', other: '# noi' })}`,
     undoneBy: (by: string, at: string, lines: number) =>
       `Anulat de ${by} la ${at}: ${lines === 0 ? 'nicio linie scoasa' : counted(lines, { one: 'o linie scoasa', few: '# linii scoase', other: '# de linii scoase' })}.`,
     undo: 'Anuleaza importul',
