@@ -151,6 +151,18 @@ describe('the timeline', () => {
       )
     ).rows
 
+  it('is read with the saving first where all is of one moment, whatever the keys of the rows say', async () => {
+    const id = await aDraft(app, clientId)
+    await app.db.$client.query(
+      `insert into order_events (client_id, order_id, id, state, code, happened_at)
+       select client_id, order_id, '00000000-0000-7000-8000-000000000000', 'active', 'activated', happened_at from order_events where order_id = $1`,
+      [id],
+    )
+    expect((await stepsOf(id)).map(({ code }) => code)).toEqual(['activated', 'saved'])
+    expect((await orderDetails(app, clientId, id)).timeline.map(({ entry }) => entry.code)).toEqual(['saved', 'activated'])
+    await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+
   it('has a move with its code, parameters and the courier’s words; a move without an entry is silent, in the same transaction too', async () => {
     const id = await aDraft(app, clientId)
     const before = await stepsOf(id)
