@@ -54,6 +54,21 @@ describe('settings', () => {
     expect(named.map((line) => line.split(':')[0])).toEqual(['SELLER_CUI', 'INVOICE_SERIES_FISCAL'])
   })
 
+  it('of the bank that pays out are what its files say, and the days on which it is closed', () => {
+    expect(readConfig({})).toMatchObject({ payingBank: { bic: '', priority: 'service-level', charges: 'SHAR', closedDays: [] } })
+    const bank = { PAYOUT_BIC: 'BTRLRO22', PAYOUT_PRIORITY: 'instruction', PAYOUT_CHARGES: 'none' }
+    expect(readConfig({ ...bank, PAYOUT_CLOSED_DAYS: '2026-04-03, 2026-04-06' })).toMatchObject({
+      payingBank: { bic: 'BTRLRO22', priority: 'instruction', charges: 'none', closedDays: ['2026-04-03', '2026-04-06'] },
+    })
+    const named = problemsOf({ PAYOUT_BIC: 'BTRL', PAYOUT_PRIORITY: 'urgent', PAYOUT_CHARGES: 'DEBT', PAYOUT_CLOSED_DAYS: '03.04.2026' })
+    expect(named.map((line) => line.split(':')[0]).sort()).toEqual([
+      'PAYOUT_BIC',
+      'PAYOUT_CHARGES',
+      'PAYOUT_CLOSED_DAYS',
+      'PAYOUT_PRIORITY',
+    ])
+  })
+
   it('of production may not be the sandbox’s, nor short', () => {
     const secretOf = (AUTH_SECRET: string) => problemsOf({ ...production, AUTH_SECRET })
     expect(secretOf('sandbox-secret-never-for-production')).toEqual(['AUTH_SECRET: set your own, at least 32 characters'])

@@ -1,7 +1,7 @@
 /** A client's invoices: which are unpaid, and what an administrator corrects of them. */
 import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { bani } from '#contract/money.ts'
 import { anEntity } from '#paying/billing/server/test-entities.ts'
 import { setCreditLimit } from '#server/ledger/credit-limit.ts'
@@ -41,6 +41,12 @@ async function owing(name: string) {
 }
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr')
+/** The last amount of a row. */
+const openShown = (row: string): string =>
+  row
+    .match(/-?[\d.]+,\d\d\s?RON/g)
+    ?.at(-1)
+    ?.replace(/\s/, ' ') ?? ''
 const numberOf = ({ series, year, number }: { series: string; year: number; number: number }) =>
   `${series}-${year}-${String(number).padStart(6, '0')}`
 
@@ -49,6 +55,8 @@ it('a client sees what is open of all invoices, and those alone, what is due fir
   const page = await mountPage('/profile/invoices', { as: client })
   await page.getByText('Rest de plata, toate facturile: 71,00 RON').waitFor()
   await expect.poll(() => rows(page).count()).toBe(3)
+  // What is paid asks for nothing: the last column is what is left of each, and no total.
+  expect((await rows(page).allTextContents()).map(openShown).toSorted()).toEqual(['0,00 RON', '23,80 RON', '47,20 RON'])
   await page.getByLabel('Doar facturile neplatite').click()
   await expect.poll(() => rows(page).count()).toBe(2)
   const shown = await rows(page).allTextContents()
@@ -58,6 +66,22 @@ it('a client sees what is open of all invoices, and those alone, what is due fir
   ])
   expect(shown.every((text) => text.includes('intarziere'))).toBe(true)
   await expectFine()
+})
+
+it('on a phone a card says what is left of its invoice, and nothing where it is paid', async () => {
+  const { client, first, third } = await owing('pe-telefon')
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(matchMedia(query), { matches: /max-width/.test(query) }))
+  const page = await mountPage('/profile/invoices', { as: client })
+  const card = (of: typeof first) => page.getByRole('listitem').filter({ hasText: numberOf(of) })
+  // A bonus has paid a leu of it.
+  await card(third).getByText('Rest de plata: 47,20 RON').waitFor()
+  expect(
+    await card(first)
+      .getByText(/Rest de plata/)
+      .count(),
+  ).toBe(0)
+  vi.restoreAllMocks()
 })
 
 it('a client finds invoices by number, kind, day and sum, and sees what those found come to', async () => {

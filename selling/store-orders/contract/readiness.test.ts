@@ -11,6 +11,11 @@ it.each([
   expect([ro.storeOrders.obstacles[code], obstacleTone(code)]).toEqual([text, 'orange'])
 })
 
+it('the orders of the list are named in words that were decided', () => {
+  const { newestFirst, oldestFirst } = ro.storeOrders.list
+  expect([newestFirst, oldestFirst]).toEqual(['Cele mai noi', 'Cele mai vechi'])
+})
+
 it('an order that cannot be sent so has a red one', () => {
   expect([obstacleTone('abroad'), obstacleTone('awb-active'), obstacleTone('held')]).toEqual(['red', 'red', 'orange'])
 })

@@ -4,6 +4,7 @@ import { placeholderSamples } from '#contract/written-values/test-placeholders.t
 import { countyNamed, foldName } from '../address-rules.ts'
 import { readPasted } from './read-pasted.ts'
 import { testNames } from './test-names.ts'
+import { foldText } from './text.ts'
 
 /** What was found, without what is empty. */
 function read(text: string): Record<string, string> {
@@ -57,6 +58,10 @@ describe('the name', () => {
     ['Buna, numele meu este Ion Pop, str. Lunga 5, Brasov', 'Ion Pop'],
     ['[12/11, 18:43] Doina: str. Lunga 5, Brasov', 'Doina'],
     ['la magazin, Ion Pop, str. Lunga 5, Brasov', 'Ion Pop'],
+    // Nothing but its words says that the first is no name.
+    ['Buna ziua, ion pop, str. Lunga 5, Brasov', 'ion pop'],
+    ['Shipping Address\nIon Pop\nstr. Lunga 5\nBrasov', 'Ion Pop'],
+    ['Romania\nion pop\nstr. Lunga 5\nBrasov', 'ion pop'],
   ])('of %j is %s', (text, name) => {
     expect(read(text).name).toBe(name)
   })
@@ -97,6 +102,16 @@ describe('a place', () => {
     ['Ion Pop, Sat Luna de Sus (Com.Floresti), nr 5, Cluj', { city: 'Luna de Sus', number: '5' }],
   ])('is found in %j', (text, parts) => {
     expect(read(text)).toMatchObject(parts)
+  })
+
+  it('is read in letters of a keyboard with another encoding', () => {
+    for (const fold of [foldText, foldName]) expect(fold('ªoseaua Rãdãuþi, Iaºi'.replace(',', ''))).toBe('soseaua radauti iasi')
+  })
+
+  it('has the city behind its English label', () => {
+    expect(read('Name: Emily Stone Address: str. Lunga 5 City: Brasov')).toEqual({
+      ...{ name: 'Emily Stone', countyCode: 'BV', city: 'Brașov', street: 'str. Lunga', number: '5' },
+    })
   })
 
   it('of the delivery is not the one of the invoice', () => {
