@@ -19,7 +19,7 @@ import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { useFilters } from '#web/use-list.ts'
 import { type AuditEntry, type AuditFilters, auditCalls, type AuditEntryPage as Entries } from '../contract/audit.ts'
-import { auditedCallName, callChoices } from './call-names.ts'
+import { auditedCallName, callChoices, hasOwnName } from './call-names.ts'
 
 type Filters = Partial<Omit<AuditFilters, 'before'>>
 type AuditListProps = { title: string; endpoint: typeof auditCalls.list | typeof auditCalls.all; withClient: boolean }
@@ -77,7 +77,16 @@ const columns: readonly Column<AuditEntry>[] = [
       </Box>
     ),
   },
-  { key: 'call', title: texts.audit.call, render: (entry) => auditedCallName(entry.call) },
+  {
+    key: 'call',
+    title: texts.audit.call,
+    render: ({ call }) => (
+      <>
+        {auditedCallName(call)}
+        {!hasOwnName(call) && <Note text={call} />}
+      </>
+    ),
+  },
   {
     key: 'ids',
     title: texts.audit.ids,

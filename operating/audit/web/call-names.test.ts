@@ -35,7 +35,7 @@ import { addressBook, addressChecks } from '#sending/addresses/contract/addresse
 import { offerCalls } from '#sending/offers/contract/offers.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 import { auditCalls } from '../contract/audit.ts'
-import { auditedCallName } from './call-names.ts'
+import { auditedCallName, hasOwnName } from './call-names.ts'
 
 const all = [
   ...[accountCalls, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
@@ -60,7 +60,14 @@ const all = [
 
 it('has words for every call that can leave an entry', () => {
   const leaving = all.filter(({ audits, access }) => audits !== null && access !== 'public' && access !== 'signed-in')
-  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => auditedCallName(name) === name)
+  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => !hasOwnName(name))
   expect(nameless).toEqual([])
   expect(leaving.length).toBeGreaterThan(30)
+})
+
+it('has words for a look that was refused, and for what has no name of its own', () => {
+  expect(['GET /user/settings/repayment-account', 'POST /user/repayments/list'].map(auditedCallName)).toEqual([
+    'Consultare de date',
+    'Alta operatiune',
+  ])
 })

@@ -247,8 +247,10 @@ const names = new Map<string, string>([
   ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
 ])
 
-/** A refused look at something has no words of its own: its call stands for it. */
-export const auditedCallName = (call: string): string => names.get(call) ?? call
+/** A refused look at something has no words of its own; its call is shown beside it, for who is asked about it. */
+export const auditedCallName = (call: string): string =>
+  names.get(call) ?? (call.startsWith('GET ') ? texts.audit.aLook : texts.audit.another)
+export const hasOwnName = (call: string): boolean => names.has(call)
 
 export const callChoices: readonly { value: string; label: string }[] = [...names]
   .map(([value, label]) => ({ value, label }))

@@ -23,6 +23,8 @@ export const audit: Texts['audit'] = {
   empty: 'Activations and changes of settings, stores and members will appear here.',
   emptyFiltered: 'No operation matches the filters.',
   more: 'Older',
+  aLook: 'Data viewed',
+  another: 'Another operation',
   calls: {
     orderSaved: 'Order saved',
     orderChanged: 'Order edited',

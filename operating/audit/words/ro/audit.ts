@@ -24,6 +24,8 @@ export const audit = {
   empty: 'Aici vor aparea activarile, modificarile setarilor, ale magazinelor si ale membrilor.',
   emptyFiltered: 'Nicio operatiune nu corespunde filtrelor.',
   more: 'Mai vechi',
+  aLook: 'Consultare de date',
+  another: 'Alta operatiune',
   calls: {
     orderSaved: 'Comanda salvata',
     orderChanged: 'Comanda modificata',
