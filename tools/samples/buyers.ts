@@ -38,7 +38,7 @@ export const sampleBuyers: readonly SampleBuyer[] = [
   {
     name: 'individual',
     entity: {
-      ...{ isCompany: false, name: 'Ștefania Țurcanu-Brânză', identificationType: 'cnp', identificationCode: '2900101123457' },
+      ...{ isCompany: false, name: 'Ștefania Țurcanu-Brânză', identificationType: 'cnp', identificationCode: '2900101123459' },
       ...{
         countryCode: 'RO',
         verifyStatus: null,

@@ -1,13 +1,8 @@
 /** One story for each case that a reader of papers asks about; the names of its files say which. */
 
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { dayAfter } from '#contract/days.ts'
 import { fromRon, toRon } from '#contract/money.ts'
 import type { Language } from '#contract/texts/languages.ts'
-import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
-import { brokenInvoices } from '#invoicing/ubl/server/test-broken-invoices.ts'
-import { invoiceXmlOf, writeInvoiceFile } from '#invoicing/ubl/server/write-invoice.ts'
 import { ALL_COMPANIES } from '#paying/balance/contract/statement.ts'
 import { exportStatement } from '#paying/balance/server/statement/export-statement.ts'
 import { printAnnex, printInvoice } from '#paying/invoices/server/documents/print-invoice.ts'
@@ -31,6 +26,7 @@ import {
   type SampleSending,
   sendOrder,
 } from './clients.ts'
+import { ownInvoiceXml, writeElectronicInvoices } from './electronic-invoices.ts'
 import type { SampleBooks } from './open-books.ts'
 import { writeSampleSheets } from './sheets.ts'
 import { papersIn, playInTurn, type SamplePapers, type SampleStory } from './stories.ts'
@@ -73,6 +69,7 @@ async function begin({ books, papers }: Given, folder: string, buyer = 'company'
     client,
     async print(name: string, of: Invoice, language: Language = 'ro'): Promise<void> {
       await papers.write(`${folder}/${name}.pdf`, await printInvoice(app, { id: of.id, ...asked(language) }))
+      if (language === 'ro') await papers.write(`${folder}/${name}.xml`, { bytes: Buffer.from(await ownInvoiceXml(app, of)), name })
       if (hasAnnex(of)) await papers.write(`${folder}/${name}-annex.xlsx`, await printAnnex(app, { id: of.id, ...asked(language) }))
     },
     async printStatement(language: Language = 'ro'): Promise<void> {
@@ -163,7 +160,7 @@ async function* wrongLines(given: Given): SampleStory {
   await print('storno-of-the-other-lines', (await reverseSampleInvoice(client, { of: wrong })).storno)
 }
 
-/** A part of an advance is paid back. */
+/** A person: a part of an advance is paid back, and an invoice was wrong that deducts the rest. */
 async function* advancePaidBack(given: Given): SampleStory {
   yield '2026-08-05'
   const { client, print } = await begin(given, 'storno-of-advance', 'individual')
@@ -171,6 +168,12 @@ async function* advancePaidBack(given: Given): SampleStory {
   await print('advance-paid-back-in-part', advance)
   yield '2026-08-06'
   await print('storno-of-advance', await payBackAdvance(client, { of: advance, amountBani: fromRon(33.34) }))
+  await sendSome(client, 2)
+  yield '2026-08-31'
+  const wrong = await invoiceOrders(client)
+  await print('invoice-reversed', wrong)
+  yield '2026-09-01'
+  await print('storno-to-a-person', (await reverseSampleInvoice(client, { of: wrong })).storno)
 }
 
 /** An order is cancelled after its invoice: the next one has it as a negative line. */
@@ -252,27 +255,5 @@ export async function writeSamples(books: SampleBooks, folder: string): Promise<
     writeSampleSheets(given),
     ...sampleBuyers.map((one) => buyer(given, one)),
   ])
-  return papers.count() + (await writeSampleBankFiles(folder)) + (await electronicInvoices(folder))
-}
-
-const ELECTRONIC_INVOICES = 200
-
-/**
- * Invoices and credit notes as files of the national system, for its own rule set to judge: those in which it finds nothing, and those with one fault
- * each, named by the rule that they break. Answers how many.
- */
-async function electronicInvoices(target: string): Promise<number> {
-  const own = join(target, 'electronic-invoices')
-  await mkdir(own, { recursive: true })
-  const samples = sampleInvoices(ELECTRONIC_INVOICES)
-  for (const { name, document } of samples) {
-    const file = writeInvoiceFile(document)
-    if (file.kind === 'refused') throw new Error(`the sample ${name} was refused: ${JSON.stringify(file.findings)}`)
-    await writeFile(join(own, `${name}.xml`), file.xml)
-  }
-  const faulty = join(target, 'electronic-invoices-with-a-fault')
-  await mkdir(faulty, { recursive: true })
-  const broken = brokenInvoices()
-  for (const { name, document } of broken) await writeFile(join(faulty, `${name.replaceAll(' ', '-')}.xml`), invoiceXmlOf(document))
-  return samples.length + broken.length
+  return papers.count() + (await writeSampleBankFiles(folder)) + (await writeElectronicInvoices(folder))
 }

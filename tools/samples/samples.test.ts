@@ -2,6 +2,8 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
+import { readInvoice as readUbl } from '#invoicing/ubl/server/reading/read-invoice.ts'
 import { pagesOfPdf } from '#product/server/tests/languages/test-pdf-text.ts'
 import { testConfig, testDatabase } from '#server/platform/test-app.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
@@ -69,6 +71,12 @@ const withAltered = (pages: Pages, { page, at }: { page: number; at: number }): 
 
 const isInvoice = (name: string): boolean => !name.startsWith('sheets/') && !name.endsWith('/proforma.pdf')
 const isPosition = ({ text, left }: { text: string; left: number }): boolean => left < 41 && /^\d+$/.test(text)
+
+async function electronicAt(name: string) {
+  const read = readUbl(await readFile(join(folder, name.replace(/\.pdf$/, '.xml'))))
+  if (read.kind === 'refused') throw new Error(`${name}: ${JSON.stringify(read.message)}`)
+  return read
+}
 
 type Annexed = { awb: string; of: string; rate: string; net: number }
 
@@ -152,6 +160,45 @@ describe('the papers', () => {
       for (const rows of rates.values()) expect([sumOf(rows.map(({ base }) => base)), sumOf(rows.map(({ vat }) => vat))]).toEqual([0, 0])
       expect(sumOf(all.map(({ totals }) => totals.payable ?? Number.NaN))).toBe(0)
     }
+  })
+
+  it('have electronic invoices beside them, which keep the rules of the national system and say the same', async () => {
+    const stornos = {
+      'storno-whole/storno-whole': ['S'],
+      'storno-by-line/storno-by-line': ['S'],
+      'reverse-charge/storno-reverse-charge': ['AE'],
+      'storno-of-advance/storno-to-a-person': ['S'],
+      'another-rate/storno-advance-at-another-rate': ['S', 'S'],
+    }
+    const names = [...papers.keys()].filter((name) => isInvoice(name) && !/-en\/|-in-english/.test(name))
+    expect(names).toEqual(expect.arrayContaining(Object.keys(stornos).map((name) => `${name}.pdf`)))
+    for (const name of names) {
+      const read = await electronicAt(name)
+      const paper = invoiceAt(name)
+      expect([name, errorsOfInvoice(read.document)]).toEqual([name, []])
+      // Of a rate of which an advance bore a part the tax may be some bani beside base × rate.
+      expect([name, read.differences.filter(({ rule }) => rule !== 'BR-CO-17')]).toEqual([name, []])
+      const rows = read.document.vatTotals[0]?.rows ?? []
+      expect([name, read.document.number, rows.map(({ taxable, tax }) => [Number(taxable), Number(tax)]).toSorted()]).toEqual([
+        ...[name, paper.number],
+        paper.vat.map(({ base, vat }) => [base / 100, vat / 100]).toSorted(),
+      ])
+    }
+    for (const [name, categories] of Object.entries(stornos)) {
+      const { document } = await electronicAt(`${name}.pdf`)
+      expect([name, document.typeCode, document.preceding.length, document.vatTotals[0]?.rows.map(({ category }) => category)]).toEqual([
+        ...[name, '380', 1],
+        categories,
+      ])
+      expect([name, Number(document.totals.withVat) < 0]).toEqual([name, true])
+    }
+    const { document: ofPerson } = await electronicAt('storno-of-advance/storno-to-a-person.pdf')
+    expect(ofPerson.buyer).toMatchObject({ taxIds: [], legalId: { id: expect.stringMatching(/^\d{13}$/) } })
+    // The advance at 19 % is given back above zero, the services at 21 % below.
+    const { document: ofOtherRate } = await electronicAt('another-rate/storno-advance-at-another-rate.pdf')
+    expect(new Set(ofOtherRate.lines.map(({ quantity, vat }) => `${quantity} ${vat?.percent}`))).toEqual(
+      new Set(['-1 19', '-1 21', '1 19', '1 21']),
+    )
   })
 
   it('deduct advances at the rate that they bore, 19 % until July 2025 and 21 % since, and none twice', () => {

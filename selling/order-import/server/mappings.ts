@@ -10,13 +10,15 @@ import type { ImportMapping } from '../contract/order-imports.ts'
 import { importMappings } from './tables.ts'
 
 /** Columns that our own file of faulty rows has behind those of the file it was made from. */
-const ours = new Set(
-  Language.options
-    .map((language) => textsOf(language).orderImports)
-    .flatMap((words) => [words.rowColumn, words.errorsColumn].map(foldName)),
-)
+const ownColumns = () =>
+  new Set(
+    Language.options
+      .map((language) => textsOf(language).orderImports)
+      .flatMap((words) => [words.rowColumn, words.errorsColumn].map(foldName)),
+  )
 
 const hashOf = (header: readonly string[]): string => {
+  const ours = ownColumns()
   const said = header.map(foldName).filter((name) => !ours.has(name))
   while (said.at(-1) === '') said.pop()
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
