@@ -10,9 +10,9 @@ export const demoPassword = 'Demo-parola-1'
 
 /**
  * `isTouched`: by fingers, as phones are. `at`: where the product is met in the
- * place of its own address. `isFirst`: no file of it was seen.
+ * place of its own address. `isFirst`: no file of it was seen. `moves`: its user has not asked for less motion.
  */
-export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string; isFirst?: boolean }
+export type Window = { width?: number; dark?: boolean; isTouched?: boolean; at?: string; isFirst?: boolean; moves?: boolean }
 /** What is added to it would stay for the next test: scripts and routes belong to pages. */
 export type Opened = { page: Page; context: Omit<BrowserContext, 'addInitScript' | 'route' | 'exposeBinding' | 'exposeFunction' | 'on'> }
 
@@ -45,14 +45,14 @@ async function opened({ isFirst = false, ...window }: Window, token: string | nu
   return { page, context }
 }
 
-async function newContext({ width = widths.desk, dark = false, isTouched = false, at = thisProduct().baseUrl }: Window) {
+async function newContext({ width = widths.desk, dark = false, isTouched = false, at = thisProduct().baseUrl, moves = false }: Window) {
   browser ??= await chromium.connect(inject('hosted').browserUrl)
   const context = await browser.newContext({
     baseURL: at,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     ...(isTouched ? { hasTouch: true, isMobile: true } : {}),
-    reducedMotion: 'reduce',
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
   })
