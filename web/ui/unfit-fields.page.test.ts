@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { locator, press } from '../test/test-locator.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog/dialog.tsx'
+import { AmountField } from './form/amount-field.tsx'
 import { DialogButtons } from './form/dialog-buttons.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { TextField } from './form/text/text-field.tsx'
-import { isHeldByField, keepUnfitFromSending, sendsTyped } from './unfit-fields.ts'
+import { isHeldByField, judgedWhenHeld, keepUnfitFromSending, sendsTyped } from './unfit-fields.ts'
 
 let root: Root | null = null
 let unkeep = () => {}
@@ -132,5 +133,55 @@ it('what is beside its form, or over it, is not held', async () => {
   )
   await field.fill('lunga')
   await page.getByRole('button', { name: 'Alta' }).click()
+  await expect.poll(sent).toBe(1)
+})
+
+/** A reason that is needed stands above a sum; what is typed is sent by the form's button. */
+function drawNeeding(): { sent: () => number; errors: () => Promise<(string | null)[]> } {
+  let sent = 0
+  const Whole = () => {
+    const [reason, setReason] = useState('')
+    const [amount, setAmount] = useState('')
+    const [isJudged, setJudged] = useState(false)
+    const judge = () => setJudged(true)
+    return createElement(
+      'form',
+      {
+        ...judgedWhenHeld(judge),
+        onSubmit: (event) => {
+          event.preventDefault()
+          judge()
+          if (reason !== '') sent++
+        },
+      },
+      createElement(TextField, {
+        ...{ label: 'Motiv', most: 10, value: reason, error: isJudged && reason === '' ? 'Lipseste.' : null },
+        onChange: ({ currentTarget }) => setReason(currentTarget.value),
+      }),
+      createElement(AmountField, { label: 'Suma', value: amount, onChange: setAmount }),
+      createElement(SaveBar, { reason: null, label: 'Trimite' }),
+    )
+  }
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(MantineProvider, { env: 'test' }, createElement(Whole)))
+  const errors = () => Promise.all(['Motiv', 'Suma'].map((label) => page.getByLabel(label).getAttribute('aria-invalid')))
+  return { sent: () => sent, errors }
+}
+
+it.each(['button', 'key'])('a field that holds its form hides no other fault, and the first has the focus: by a %s', async (way) => {
+  const { sent, errors } = drawNeeding()
+  const send = async () => {
+    if (way === 'button') await page.getByRole('button', { name: 'Trimite' }).click()
+    else await press('Enter')
+  }
+  await page.getByLabel('Suma').fill('zece')
+  await send()
+  await expect.poll(errors).toEqual(['true', 'true'])
+  await expect.poll(() => page.getByLabel('Motiv').isFocused()).toBe(true)
+  expect(sent()).toBe(0)
+  expect(await page.getByLabel('Suma').inputValue()).toBe('zece')
+  await page.getByLabel('Suma').fill('10')
+  await page.getByLabel('Motiv').fill('Asa')
+  await send()
   await expect.poll(sent).toBe(1)
 })

@@ -28,6 +28,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { type CorrectedTexts, type InvoiceCorrection, invoiceCorrectionCalls, textsOfDraft } from '../contract/correction.ts'
 import { amountShown } from '../contract/shown-amount.ts'
@@ -120,7 +121,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: InvoiceCorrection; onBuyerCha
   const isExempt = draft.items.some(({ vat }) => vat === 'E')
   const isNeeded = neededFieldsBy(missingOf(of), form.values)
   return (
-    <form onSubmit={form.onSubmit(send)} noValidate>
+    <form onSubmit={form.onSubmit(send)} {...judgedWhenHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Reasons title={words.reasons} of={reasonsAt(of, '')} />
         <Section title={words.stays}>

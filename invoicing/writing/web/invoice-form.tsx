@@ -18,7 +18,7 @@ import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Section } from '#web/ui/section.tsx'
-import { sendsTyped } from '#web/ui/unfit-fields.ts'
+import { judgedWhenHeld, sendsTyped } from '#web/ui/unfit-fields.ts'
 import { LEI, writtenCurrencies } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { SERIES_MAX } from '../contract/written-draft.ts'
@@ -41,7 +41,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: InvoiceWriting
     setConfirming(false)
   }
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
       <Stack gap="md">
         {written?.credits && (
           <Alert classNames={{ message: 'ink' }}>{words.crediting(written.credits.number, written.credits.issueDate)}</Alert>

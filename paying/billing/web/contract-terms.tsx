@@ -7,23 +7,43 @@ import { parseRon, toRon } from '#contract/money.ts'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
+import { CountField, type CountTyped } from '#web/ui/form/count-field.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { type ContractTerms, contractCalls, type InvoicingRhythm, invoicingRhythms } from '../contract/contract-terms.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import {
+  type ContractTerms,
+  contractCalls,
+  type InvoicingRhythm,
+  invoicingRhythms,
+  PAYMENT_TERM_DAYS_MAX,
+  STOP_AFTER_DAYS_MAX,
+} from '../contract/contract-terms.ts'
 
 const words = texts.billingData.contract
 
 /** As it is typed. */
-type Typed = { paysAfterInvoice: boolean; creditLimit: string; paymentTermDays: string; rhythm: InvoicingRhythm; stopAfterDays: string }
+type Typed = {
+  paysAfterInvoice: boolean
+  creditLimit: string
+  paymentTermDays: CountTyped
+  rhythm: InvoicingRhythm
+  stopAfterDays: CountTyped
+}
 
 const typedFrom = ({ paysAfterInvoice, creditLimit, paymentTermDays, rhythm, stopAfterDays }: ContractTerms): Typed => ({
   ...{ paysAfterInvoice, creditLimit: typedAmount(creditLimit), rhythm },
-  ...{ paymentTermDays: String(paymentTermDays), stopAfterDays: stopAfterDays === null ? '' : String(stopAfterDays) },
+  ...{ paymentTermDays, stopAfterDays: stopAfterDays ?? '' },
 })
 
-const daysOf = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const [termBounds, stopBounds] = [
+  { least: 0, most: PAYMENT_TERM_DAYS_MAX },
+  { least: 0, most: STOP_AFTER_DAYS_MAX },
+]
+
+const isBlank = (typed: CountTyped): boolean => String(typed).trim() === ''
+const daysOf = (typed: CountTyped): number => (typeof typed === 'number' ? typed : Number.NaN)
 
 const ronOf = (typed: string): number | null => {
   const amount = parseRon(typed, texts.forms.decimalSign)
@@ -34,7 +54,7 @@ const ronOf = (typed: string): number | null => {
 const wireOf = ({ paysAfterInvoice, creditLimit, paymentTermDays, rhythm, stopAfterDays }: Typed) => ({
   ...{ paysAfterInvoice, rhythm, paymentTermDays: daysOf(paymentTermDays) },
   creditLimit: paysAfterInvoice ? ronOf(creditLimit) : 0,
-  stopAfterDays: stopAfterDays.trim() === '' ? null : daysOf(stopAfterDays),
+  stopAfterDays: isBlank(stopAfterDays) ? null : daysOf(stopAfterDays),
 })
 
 export function ContractTermsSection({ clientId }: { clientId: string }) {
@@ -65,7 +85,7 @@ function TermsForm({ clientId, saved }: { clientId: string; saved: ContractTerms
   }, focusFirstError(form))
   const { paysAfterInvoice } = form.values
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
       <Stack gap="md">
         <FormFailure message={failure} />
         <Switch
@@ -82,19 +102,17 @@ function TermsForm({ clientId, saved }: { clientId: string; saved: ContractTerms
               error={form.errors.creditLimit}
               onChange={(typed) => form.setFieldValue('creditLimit', typed)}
             />
-            <TextField
+            <CountField
+              {...termBounds}
               label={words.paymentTermDays}
               description={words.paymentTermHint}
-              inputMode="numeric"
-              most={3}
               maw={260}
               {...form.getInputProps('paymentTermDays')}
             />
-            <TextField
+            <CountField
+              {...stopBounds}
               label={words.stopAfterDays}
               description={words.stopAfterHint}
-              inputMode="numeric"
-              most={2}
               maw={420}
               {...form.getInputProps('stopAfterDays')}
             />
@@ -121,10 +139,18 @@ function TermsForm({ clientId, saved }: { clientId: string; saved: ContractTerms
 function faultsOf(typed: Typed): Partial<Record<keyof Typed, string>> {
   const read = contractCalls.save.body.safeParse(wireOf(typed))
   if (read.success) return {}
-  return Object.fromEntries(
-    read.error.issues.map(({ path }) => [
-      String(path[0]),
-      path[0] === 'creditLimit' ? texts.messages['credit-limit-out-of-bounds'] : texts.messages['field-invalid'],
-    ]),
-  )
+  const faults: Partial<Record<keyof Typed, string>> = {
+    creditLimit: amountFault(typed.creditLimit),
+    paymentTermDays: daysFault(typed.paymentTermDays, termBounds),
+    stopAfterDays: daysFault(typed.stopAfterDays, stopBounds),
+  }
+  const wrong = new Set(read.error.issues.map(({ path }) => path[0]))
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => wrong.has(field)))
 }
+
+const amountFault = (typed: string): string => {
+  if (isBlank(typed)) return texts.messages['field-missing']
+  return ronOf(typed) === null ? texts.ui.notAnAmount : texts.messages['credit-limit-out-of-bounds']
+}
+const daysFault = (typed: CountTyped, { least, most }: typeof termBounds): string =>
+  isBlank(typed) ? texts.messages['field-missing'] : texts.ui.countBetween(least, most)

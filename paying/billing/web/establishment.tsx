@@ -14,6 +14,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { billingDataCalls, invoicingCalls, PROOF_MAX } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { isInUnion } from '../contract/vat-of-buyers.ts'
@@ -77,7 +78,7 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.proofOf(entityData.name)} size="500px" isDirty={() => form.isDirty()}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
           <Text>{words.proofText}</Text>

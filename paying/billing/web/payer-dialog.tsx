@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { type BillingContact, billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import type { MissingToPay, PayingBy } from '../contract/missing-to-pay.ts'
@@ -38,9 +39,12 @@ export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDial
   const asksEntity = missing.entity || missing.address.length > 0
   const asksContact = missing.contact
 
+  const judge = () => ({
+    errors: asksEntity ? entityForm.validate().errors : {},
+    ofContact: asksContact ? contactForm.validate().errors : {},
+  })
   const isComplete = () => {
-    const errors = asksEntity ? entityForm.validate().errors : {}
-    const ofContact = asksContact ? contactForm.validate().errors : {}
+    const { errors, ofContact } = judge()
     if (Object.keys(errors).length > 0) focusFirstError(entityForm)(errors)
     else if (Object.keys(ofContact).length > 0) focusFirstError(contactForm)(ofContact)
     return Object.keys({ ...errors, ...ofContact }).length === 0
@@ -68,6 +72,7 @@ export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDial
     <Dialog onClose={onClose} title={words.payerTitle} size="600px" isDirty={() => entityForm.isDirty() || contactForm.isDirty()}>
       <form
         noValidate
+        {...judgedWhenHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

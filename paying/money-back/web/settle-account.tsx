@@ -16,6 +16,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
 import { moneyBackCalls } from '../contract/money-back.ts'
@@ -89,7 +90,7 @@ function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) 
     settle.mutate({ body: { ...account, ...proved }, idempotencyKey: keys.keyFor(ACT) })
   }, focusFirstError(form))
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Text>{words.settleIntro}</Text>
         <TermList

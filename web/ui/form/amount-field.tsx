@@ -44,6 +44,7 @@ export function AmountField({ value, onChange, onBlur, error, rightSection, righ
         setLeft(false)
         onChange(currentTarget.value)
       }}
+      onInvalid={() => setLeft(true)}
       onBlur={() => {
         setLeft(true)
         if (amount !== null) onChange(typedAmount(amount))

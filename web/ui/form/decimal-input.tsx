@@ -45,6 +45,7 @@ export function DecimalInput({ decimals, value = '', onChange, onBlur, error, un
         setTyped(text)
         onChange?.(text.trim() === '' ? '' : (decimalTyped(text, decimals) ?? text))
       }}
+      onInvalid={() => setLeft(true)}
       onBlur={(event) => {
         setLeft(true)
         if (!isUnfit) setTyped(null)

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { focusWrongField } from './wrong-field.ts'
 
 type RefusedFields = { code: string; message: string; errors: readonly { path: string; message: string }[] }
 
@@ -44,20 +45,6 @@ function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
 
 // After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet.
 const focusLater = (node: HTMLElement | null) => requestAnimationFrame(() => node?.focus())
-
-/** What says of itself that it is wrong, whatever kind of field it is: a group of radio buttons says so as a whole, a checkbox by its colour too. */
-const WRONG_FIELD = '[aria-invalid="true"], input[data-error="true"]'
-
-/** A group takes no focus itself: the chosen one has it, or else the first. */
-export function focusWrongField(within: ParentNode | null | undefined): void {
-  const first = within?.querySelector<HTMLElement>(WRONG_FIELD)
-  const isGroup = first?.matches('[role="radiogroup"]')
-  const field = isGroup ? (first?.querySelector<HTMLElement>('input:checked') ?? first?.querySelector('input')) : first
-  field?.focus()
-}
-
-/** For a form that has just set its errors: once they are drawn. */
-export const focusWrongFieldLater = (within: () => ParentNode | null): void => void requestAnimationFrame(() => focusWrongField(within()))
 
 /** Of a form that keeps its errors itself: once it is drawn with them, the focus is at the first field that was refused. */
 export function useFocusWrongField<T extends HTMLElement = HTMLFormElement>(problem: object | null) {

@@ -16,6 +16,7 @@ import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { payoutCalls } from '../../contract/payout-runs.ts'
 import { decisionCalls } from '../../contract/sheet-decisions.ts'
 import { sheetCalls } from '../../contract/sheets.ts'
@@ -140,7 +141,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   }
   return (
     <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>
-      <Stack gap="md">
+      <Stack gap="md" {...judgedWhenHeld(() => setErrors(missingOf(values)))}>
         <Text>{words.about}</Text>
         <Select
           data-autofocus

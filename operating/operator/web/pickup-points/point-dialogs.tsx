@@ -21,6 +21,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { operatorCalls } from '../../contract/operator.ts'
 
@@ -83,11 +84,12 @@ function Approve({ point, onClose }: Decided) {
   })
   const shown = typed ?? typedAmount(point.correction ?? proposed?.correction ?? null)
   const amount = parseRon(shown, texts.forms.decimalSign)
-  const wrong = typed !== null && amount === null ? texts.messages['pickup-correction-out-of-range'] : null
+  const wrong = (typed !== null || isTried) && amount === null ? texts.messages['pickup-correction-out-of-range'] : null
   return (
     <form
       ref={useFocusWrongField(approve.error)}
       noValidate
+      {...judgedWhenHeld(() => setTried(true))}
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null || wrongDay !== null || isUnfitDay(startsOn)) return setTried(true)
@@ -118,12 +120,7 @@ function Approve({ point, onClose }: Decided) {
           />
         )}
         <FormFailure message={saidOfAll(approve.error)} />
-        <DialogButtons
-          verb={point.state === 'approved' ? words.changePrice : words.approve}
-          isBusy={approve.isPending}
-          isDisabled={amount === null}
-          onClose={onClose}
-        />
+        <DialogButtons verb={point.state === 'approved' ? words.changePrice : words.approve} isBusy={approve.isPending} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -12,10 +12,11 @@ import { type ApiProblem, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { focusWrongFieldLater } from '#web/ui/form/wrong-field.ts'
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
 import { TopUpAmountChoice } from '../amount-choice.tsx'
@@ -61,7 +62,13 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
     else focusWrongFieldLater(() => form)
   }
   return (
-    <form onSubmit={send} noValidate className={classes.columns} data-narrow={isNarrow || undefined}>
+    <form
+      onSubmit={send}
+      {...judgedWhenHeld(() => setSent(true))}
+      noValidate
+      className={classes.columns}
+      data-narrow={isNarrow || undefined}
+    >
       <Stack gap="md">
         <Section title={words.payment}>
           <TopUpAmountChoice

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { schemaMessageText } from '#web/said.ts'
-import { focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
+import { focusWrongFieldLater } from '#web/ui/form/wrong-field.ts'
 
 /** In words, by path: `buyer.name`. */
 export type FieldErrors = Readonly<Record<string, string>>

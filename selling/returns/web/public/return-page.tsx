@@ -17,6 +17,7 @@ import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls, ReturnBuyer } from '../../contract/public-returns.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
 import { errorsBySchema, type FieldErrors, focusFirstFieldError } from './field-errors.ts'
@@ -106,11 +107,14 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
     },
   })
   const usesOrder = values.found?.isDoorKnown ? values.usesOrderAddress : null
-  const submit = () => {
+  const judge = (): boolean => {
     const wrong = errorsOf(values, page)
     setErrors(wrong)
     setFailure(Object.keys(wrong).length > 0 ? words.fix : null)
-    if (Object.keys(wrong).length > 0) return focusFirstFieldError()
+    return Object.keys(wrong).length === 0
+  }
+  const submit = () => {
+    if (!judge()) return focusFirstFieldError()
     send(bodyOf(values, page))
   }
   const isNeeded = neededFieldsBy((typed: Typed) => ({ ...errorsBySchema(ReturnBuyer, buyerOf(typed)), ...errorsOf(typed, page) }), values)
@@ -126,6 +130,7 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
     <form
       noValidate
       data-buyers-form
+      {...judgedWhenHeld(judge)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -8,6 +8,7 @@ import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { type OrderFound, type PublicReturnPage, publicReturnCalls, WithdrawalSent } from '../../contract/public-returns.ts'
 import { SENDING_BACK_DAYS } from '../../contract/withdrawal-period.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
@@ -101,6 +102,8 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     setIsChecking(false)
     setChecked(found)
   }
+  const judge = () =>
+    setErrors(checked === null ? statementErrors(values) : errorsBySchema(WithdrawalSent, statementBody(values, page, checked.found)))
   const confirm = () => {
     const body = statementBody(values, page, checked?.found ?? null)
     const wrong = errorsBySchema(WithdrawalSent, body)
@@ -113,6 +116,7 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     <form
       noValidate
       data-buyers-form
+      {...judgedWhenHeld(judge)}
       onSubmit={(event) => {
         event.preventDefault()
         if (checked === null) void next()

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CountField, type CountTyped, isCount } from '#web/ui/form/count-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import type { ReturnDetails } from '../../contract/return-requests.ts'
 import {
   arrivedUnits,
@@ -49,10 +50,13 @@ export function DisposalDialog({ id, counted, onClose }: DisposalProps) {
   const dispose = useReturnAct(returnedGoodsCalls.dispose, { done: words.disposed, onDone: onClose, onRefused: () => {} })
   const waysOf = (line: CountedLine) => readWays(typed[line.name] ?? typedOf(line))
   const isOver = (line: CountedLine) => Object.values(waysOf(line)).reduce((sum, units) => sum + units, 0) > arrivedUnits(line)
-  const send = () => {
+  const judge = (): boolean => {
     const over = lines.filter(isOver)
     setWrong(over.length > 0 ? new Set(over.map(({ name }) => name)) : null)
-    if (over.length > 0) return
+    return over.length === 0
+  }
+  const send = () => {
+    if (!judge()) return
     dispose.mutate({
       params: { id },
       body: { seen, lines: lines.map((line) => ({ name: line.name, ...waysOf(line) })) },
@@ -63,6 +67,7 @@ export function DisposalDialog({ id, counted, onClose }: DisposalProps) {
       <form
         ref={form}
         noValidate
+        {...judgedWhenHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           send()

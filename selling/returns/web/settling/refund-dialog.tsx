@@ -9,6 +9,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import {
   mayMoneyBecome,
   needsMoneyReason,
@@ -55,13 +56,16 @@ export function RefundDialog({ request: { id, refund: shown, refundUntil }, onCl
   const read = isPaying ? amountTyped(amount) : null
   const isNeeded = needsMoneyReason(to, read ?? null, refund.ceiling)
   const isLess = isPaying && isNeeded
-  const send = () => {
+  const judge = (): boolean => {
     const wrong: Errors = {
       ...(read === undefined ? { amount: words.amountWrong } : {}),
       ...(isNeeded && reason.trim() === '' ? { reason: isLess ? words.lessThanOwed : texts.messages['field-missing'] } : {}),
     }
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    return Object.keys(wrong).length === 0
+  }
+  const send = () => {
+    if (!judge()) return
     const body = { from: refund.state, to, amount: read ?? null, reason, reference: isPaying ? reference : '' }
     move.mutate({ params: { id }, body })
   }
@@ -70,6 +74,7 @@ export function RefundDialog({ request: { id, refund: shown, refundUntil }, onCl
       <form
         ref={form}
         noValidate
+        {...judgedWhenHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -8,8 +8,9 @@ import { callApi, toApiProblem, useAct } from '#web/api.ts'
 import { intentKeys } from '#web/calls/intent-keys.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { applyProblem, focusFirstError, focusWrongFieldLater } from '#web/ui/form/form-errors.tsx'
+import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
+import { focusWrongFieldLater } from '#web/ui/form/wrong-field.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { orderTemplateCalls } from '../../contract/order-templates.ts'
 import { placeFieldErrors } from '../builder/draft-fields.ts'
@@ -190,7 +191,7 @@ function useSaving({ form, built, builtNow, party, logo, isForPlatform, savedAs,
   }
 
   return {
-    ...{ isSaving, failure, versions },
+    ...{ isSaving, failure, versions, judge: isRight },
     forgetFailure: () => setFailure(null),
     save: async (): Promise<void> => {
       if (isSaving) return

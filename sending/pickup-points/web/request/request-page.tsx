@@ -14,6 +14,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { Failure } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
+import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { pickupPointCalls } from '../../contract/pickup-points.ts'
 import { CourierStep, ShipmentsStep } from './courier-and-shipments.tsx'
 import {
@@ -33,7 +34,7 @@ export function RequestPage() {
   const options = useCall(pickupPointCalls.couriers)
   const form = usePointRequestForm()
   const party = useParty({ form, at: 'party', current: () => form.getValues().party, isReadOnly: form.values.isLocked })
-  const { step, goOn, goBack, isBusy, failure } = useRequest({ form, party, options: options.data ?? [] })
+  const { step, goOn, goBack, judge, isBusy, failure } = useRequest({ form, party, options: options.data ?? [] })
   const option = options.data?.find(({ forwarderId }) => forwarderId === form.values.courier)
   const number = pointRequestSteps.indexOf(step) + 1
   return (
@@ -43,6 +44,7 @@ export function RequestPage() {
       <Paper withBorder p="md" maw={900}>
         <form
           noValidate
+          {...judgedWhenHeld(judge)}
           onSubmit={(event) => {
             event.preventDefault()
             void goOn()
@@ -93,10 +95,15 @@ function useRequest({ form, party, options }: Requesting) {
   const checks = useRef(party.checks)
   checks.current = party.checks
 
-  /** Whether the step may be left. */
-  async function isRight(): Promise<boolean> {
+  function judge(): Record<string, unknown> {
     const errors = pointRequestErrors(form.getValues(), options, step)
     form.setErrors(errors)
+    return errors
+  }
+
+  /** Whether the step may be left. */
+  async function isRight(): Promise<boolean> {
+    const errors = judge()
     if (Object.keys(errors).length > 0) {
       focusFirstError(form)(errors)
       return false
@@ -139,5 +146,5 @@ function useRequest({ form, party, options }: Requesting) {
   }
 
   const goBack = () => setStep(pointRequestSteps[pointRequestSteps.indexOf(step) - 1] ?? FIRST)
-  return { step, goOn, goBack, isBusy, failure }
+  return { step, goOn, goBack, judge, isBusy, failure }
 }

@@ -44,6 +44,7 @@ export function useTypedChoice(leave: (text: string) => boolean, isNeeded = fals
     error: isLeft ? fault : null,
     input: {
       ...unfitMarkOf(fault !== null),
+      onInvalid: () => setLeft(true),
       onInput: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
         setLeft(false)
         setTyped(value)
