@@ -1,4 +1,4 @@
-/** What opens over a page moves in, unless its user wants no motion: whoever presses its button meanwhile is heard all the same. */
+/** What opens over a page moves in, unless its user wants no motion: a button that is pressed meanwhile acts all the same. */
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn } from '../running/browser.ts'

@@ -160,7 +160,7 @@ async function* wrongLines(given: Given): SampleStory {
   await print('storno-of-the-other-lines', (await reverseSampleInvoice(client, { of: wrong })).storno)
 }
 
-/** A person: a part of an advance is paid back, and an invoice was wrong that deducts the rest. */
+/** A consumer: a part of an advance is paid back, and an invoice was wrong that deducts the rest. */
 async function* advancePaidBack(given: Given): SampleStory {
   yield '2026-08-05'
   const { client, print } = await begin(given, 'storno-of-advance', 'individual')
@@ -173,7 +173,7 @@ async function* advancePaidBack(given: Given): SampleStory {
   const wrong = await invoiceOrders(client)
   await print('invoice-reversed', wrong)
   yield '2026-09-01'
-  await print('storno-to-a-person', (await reverseSampleInvoice(client, { of: wrong })).storno)
+  await print('storno-to-a-consumer', (await reverseSampleInvoice(client, { of: wrong })).storno)
 }
 
 /** An order is cancelled after its invoice: the next one has it as a negative line. */

@@ -167,7 +167,7 @@ describe('the papers', () => {
       'storno-whole/storno-whole': ['S'],
       'storno-by-line/storno-by-line': ['S'],
       'reverse-charge/storno-reverse-charge': ['AE'],
-      'storno-of-advance/storno-to-a-person': ['S'],
+      'storno-of-advance/storno-to-a-consumer': ['S'],
       'another-rate/storno-advance-at-another-rate': ['S', 'S'],
     }
     const names = [...papers.keys()].filter((name) => isInvoice(name) && !/-en\/|-in-english/.test(name))
@@ -192,8 +192,8 @@ describe('the papers', () => {
       ])
       expect([name, Number(document.totals.withVat) < 0]).toEqual([name, true])
     }
-    const { document: ofPerson } = await electronicAt('storno-of-advance/storno-to-a-person.pdf')
-    expect(ofPerson.buyer).toMatchObject({ taxIds: [], legalId: { id: expect.stringMatching(/^\d{13}$/) } })
+    const { document: ofConsumer } = await electronicAt('storno-of-advance/storno-to-a-consumer.pdf')
+    expect(ofConsumer.buyer).toMatchObject({ taxIds: [], legalId: { id: expect.stringMatching(/^\d{13}$/) } })
     // The advance at 19 % is given back above zero, the services at 21 % below.
     const { document: ofOtherRate } = await electronicAt('another-rate/storno-advance-at-another-rate.pdf')
     expect(new Set(ofOtherRate.lines.map(({ quantity, vat }) => `${quantity} ${vat?.percent}`))).toEqual(

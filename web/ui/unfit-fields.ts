@@ -3,7 +3,7 @@ import { focusWrongFieldLater } from './form/wrong-field.ts'
 /**
  * What stands in a field and is not understood, or too long: it stays, is said at its field, and nothing sends it. A field marks itself; what
  * would send it is stopped before its own work, however it judges what it sends: a form, a button that acts by itself, a key. The faults of the
- * other fields are shown all the same: each field that holds it is told so by the browser's own event `invalid`, and so is what stands around it.
+ * other fields are shown all the same: at each field that holds it the browser's own event `invalid` says so, also to what stands around it.
  */
 export const unfitMarkOf = (isUnfit: boolean) => (isUnfit ? { 'data-unfit': true } : {})
 

@@ -25,7 +25,7 @@ it('all faults of the terms are said at once, a sum that is none among them, and
   await expect.poll(faults).toEqual(['true', 'true', 'true'])
   for (const most of [120, 90]) await page.getByText(`Scrieti un numar intre 0 si ${most}.`).waitFor()
   await expect.poll(() => limit.isFocused()).toBe(true)
-  expect(await Promise.all([limit, term, stop].map((field) => field.inputValue()))).toEqual(['zece mii', 'doua', '91'])
+  await expect.poll(() => Promise.all([limit, term, stop].map((field) => field.inputValue()))).toEqual(['zece mii', 'doua', '91'])
   await limit.fill('10000')
   await save()
   await expect.poll(() => term.isFocused()).toBe(true)

@@ -35,7 +35,7 @@ it('six orders are shown of those found, with how many there are, and six of six
   for (const name of [...Array<string>(7).fill('Sapte Gasite'), ...Array<string>(6).fill('Sase Gasite')]) await draftOrder(client, { name })
   const six = await searched('Sase Gasite', client)
   await expect.poll(() => six.orders('Sase Gasite').count()).toBe(6)
-  expect(await six.page.getByText(/Se vad primele/).count()).toBe(0)
+  await expect.poll(() => six.page.getByText(/Se vad primele/).count()).toBe(0)
   const { page, orders } = await searched('Sapte Gasite', client)
   await page.getByText('Se vad primele 6 din 7.').waitFor()
   await expect.poll(() => orders('Sapte Gasite').count()).toBe(6)
