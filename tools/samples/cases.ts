@@ -168,7 +168,7 @@ async function* advancePaidBack(given: Given): SampleStory {
   await print('advance-paid-back-in-part', advance)
   yield '2026-08-06'
   await print('storno-of-advance', await payBackAdvance(client, { of: advance, amountBani: fromRon(33.34) }))
-  await sendSome(client, 2)
+  await sendSome(client, 8)
   yield '2026-08-31'
   const wrong = await invoiceOrders(client)
   await print('invoice-reversed', wrong)

@@ -163,12 +163,13 @@ describe('the papers', () => {
   })
 
   it('have electronic invoices beside them, which keep the rules of the national system and say the same', async () => {
-    const stornos = {
-      'storno-whole/storno-whole': ['S'],
-      'storno-by-line/storno-by-line': ['S'],
-      'reverse-charge/storno-reverse-charge': ['AE'],
-      'storno-of-advance/storno-to-a-consumer': ['S'],
-      'another-rate/storno-advance-at-another-rate': ['S', 'S'],
+    /** With what each reverses, and the categories of its taxes. */
+    const stornos: Record<string, [reversed: string, ...categories: string[]]> = {
+      'storno-whole/storno-whole': ['invoice-reversed-whole', 'S'],
+      'storno-by-line/storno-by-line': ['invoice-reversed-by-line', 'S'],
+      'reverse-charge/storno-reverse-charge': ['invoice-reverse-charge', 'AE'],
+      'storno-of-advance/storno-to-a-consumer': ['invoice-reversed', 'S'],
+      'another-rate/storno-advance-at-another-rate': ['invoice-advance-at-another-rate', 'S', 'S'],
     }
     const names = [...papers.keys()].filter((name) => isInvoice(name) && !/-en\/|-in-english/.test(name))
     expect(names).toEqual(expect.arrayContaining(Object.keys(stornos).map((name) => `${name}.pdf`)))
@@ -184,12 +185,12 @@ describe('the papers', () => {
         paper.vat.map(({ base, vat }) => [base / 100, vat / 100]).toSorted(),
       ])
     }
-    for (const [name, categories] of Object.entries(stornos)) {
+    for (const [name, [reversed, ...categories]] of Object.entries(stornos)) {
       const { document } = await electronicAt(`${name}.pdf`)
-      expect([name, document.typeCode, document.preceding.length, document.vatTotals[0]?.rows.map(({ category }) => category)]).toEqual([
-        ...[name, '380', 1],
-        categories,
-      ])
+      const { number } = invoiceAt(`${name.slice(0, name.indexOf('/'))}/${reversed}.pdf`)
+      expect([name, document.typeCode, document.vatTotals[0]?.rows.map(({ category }) => category)]).toEqual([name, '380', categories])
+      // Beside what it reverses it names the advances that it gives back.
+      expect(document.preceding.map((one) => one.number)).toContain(number)
       expect([name, Number(document.totals.withVat) < 0]).toEqual([name, true])
     }
     const { document: ofConsumer } = await electronicAt('storno-of-advance/storno-to-a-consumer.pdf')
