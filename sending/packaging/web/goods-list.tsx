@@ -109,10 +109,14 @@ function Favourite({ kept: { id, name, favourite } }: { kept: PackagingTemplate 
     onError: () => toast.error(words.favourFailed),
     onSettled: () => setWanted(null),
   })
-  const send = useDebouncedCallback((last: boolean) => {
-    if (last === favourite) setWanted(null)
-    else toggle.mutate({ params: { id }, idempotencyKey: crypto.randomUUID() })
-  }, FAVOURITE_DEBOUNCE_MS)
+  const send = useDebouncedCallback(
+    (last: boolean) => {
+      if (last === favourite) setWanted(null)
+      else toggle.mutate({ params: { id }, idempotencyKey: crypto.randomUUID() })
+    },
+    // Who leaves within the second has clicked all the same.
+    { delay: FAVOURITE_DEBOUNCE_MS, flushOnUnmount: true },
+  )
   const shown = wanted ?? favourite
   return (
     <ActionIcon

@@ -154,6 +154,15 @@ it('changes nothing by an even number of clicks, nor where the server does not a
   await said(page, 'A intervenit o eroare. Nu am putut sterge sablonul.')
 })
 
+it('is a favourite though its page is left within the second', async () => {
+  const as = await server.user('grabit')
+  await keep(as, 'Cani')
+  const page = await mountPage('/profile/templates/packaging/data/list', { as })
+  await button(page, 'Cani: adauga la favorite').click()
+  await page.getByRole('tab', { name: 'Tipuri ambalaje' }).click()
+  await expect.poll(async () => (await kept(as)).list[0]?.favourite).toBe(true)
+})
+
 it.each([
   ['data/list', 'Marfa ambalata', /packaging\/templates$/],
   ['packages/list', 'Tipuri ambalaje', /packages\/list$/],
