@@ -48,6 +48,7 @@ it('is requested in three steps, each of which says what it lacks', async () => 
   await expect.poll(() => page.getByRole('radio', { name: 'Actualizeaza adresa existenta' }).isChecked()).toBe(true)
   await next(page)
   await said(page, '-2,00 RON la fiecare expediere')
+  await expect.poll(() => document.activeElement?.textContent).toBe('Pasul 2 din 3: Curier')
   await next(page)
   await said(page, 'Selectia curierului este obligatorie')
   await page.getByRole('radio', { name: /FAN Courier/ }).click()
@@ -56,6 +57,9 @@ it('is requested in three steps, each of which says what it lacks', async () => 
   await button(page, 'Trimite cererea').click()
   for (const text of ['Cel putin o zi trebuie selectata', 'Numarul estimat de comenzi trebuie sa fie minim 1!', 'Campul este obligatoriu!'])
     await said(page, text)
+  await page.getByRole('textbox', { name: /Comenzi estimate/ }).fill('0')
+  await said(page, 'Numarul estimat de comenzi trebuie sa fie minim 1!')
+  expect(await page.getByText(/^Scrieti un numar/).count()).toBe(0)
 })
 
 it('loses nothing on the way back, nor when its answer is lost', async () => {
@@ -134,6 +138,7 @@ it('is approved at a price, deleted and kept', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sterge' }).click()
   await said(page, 'Cerea de stergere a fost salvata!')
   await said(page, 'In curs de stergere')
+  await expect.poll(() => button(page, 'Pastreaza punctul').isFocused()).toBe(true)
   await button(page, 'Pastreaza punctul').click()
   await said(page, 'Activ')
   await expectFine()

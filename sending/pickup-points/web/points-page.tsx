@@ -6,6 +6,7 @@ import { useAct, useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
+import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Failure } from '#web/ui/notices/failure.tsx'
@@ -69,6 +70,7 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
       showNow(problem)
     },
   })
+  const acts = useFocusKept<HTMLDivElement>(point.state)
   return (
     <Accordion.Item value={point.id} {...rowMark(point.id)}>
       <Accordion.Control>
@@ -89,7 +91,7 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
         <Stack gap="md">
           <PointFacts point={point} />
           {mayWrite && (
-            <Group gap="sm">
+            <Group gap="sm" ref={acts}>
               {point.deleted === 0 && (
                 <Button variant="default" color="danger" onClick={onRemove}>
                   {words.remove}

@@ -7,7 +7,7 @@ import { texts } from '#web/texts.ts'
 import { CountField } from '#web/ui/form/count-field.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { CHOOSES_DAYS, type CourierOption, ORDERS_MAX, type PickupDays, pickupPointCalls } from '../../contract/pickup-points.ts'
-import { type PointRequestForm, type PointRequestValues, pointRequestErrors } from './request-form.ts'
+import { estimateErrorOf, type PointRequestForm, type PointRequestValues, pointRequestErrors } from './request-form.ts'
 
 const words = texts.pickupPoints
 
@@ -54,6 +54,7 @@ export function ShipmentsStep({ form, option }: { form: PointRequestForm; option
     <Stack gap="md">
       <CountField
         {...form.getInputProps('estimate')}
+        error={form.errors.estimate ?? estimateErrorOf(form.values.estimate)}
         label={words.estimate}
         description={words.request.estimateHint}
         required={isNeeded('estimate')}

@@ -9,6 +9,7 @@ import {
   type CourierOption,
   everyPickupDay,
   hasPickupDay,
+  ORDERS_MAX,
   type PickupDays,
   type PointRequested,
 } from '../../contract/pickup-points.ts'
@@ -36,6 +37,14 @@ export type PointRequestStep = (typeof pointRequestSteps)[number]
 export const pointRequestStepOf = (field: string): PointRequestStep =>
   field === 'courier' ? 'courier' : ['days', 'estimate', 'printer'].includes(field) ? 'shipments' : 'address'
 
+/** What is typed and is no number of orders; null: it is one, or nothing is typed yet. */
+export function estimateErrorOf(estimate: number | string): string | null {
+  if (String(estimate).trim() === '') return null
+  const orders = Number(estimate)
+  if (!Number.isInteger(orders) || orders < 1) return messages['pickup-estimate-too-small']
+  return orders > ORDERS_MAX ? messages['pickup-estimate-too-large']({ max: ORDERS_MAX }) : null
+}
+
 /** By field of the form; of one step alone where it is given. */
 export function pointRequestErrors(
   values: PointRequestValues,
@@ -43,11 +52,12 @@ export function pointRequestErrors(
   step?: PointRequestStep,
 ): Record<string, string> {
   const option = options.find(({ forwarderId }) => forwarderId === values.courier)
+  const estimateError = String(values.estimate).trim() === '' ? messages['pickup-estimate-too-small'] : estimateErrorOf(values.estimate)
   const errors = {
     ...pickedErrors(values),
     ...(!values.courier ? { courier: messages['pickup-courier-missing'] } : {}),
     ...(option?.scheduleType === CHOOSES_DAYS && !hasPickupDay(values.days) ? { days: messages['pickup-day-missing'] } : {}),
-    ...(Number.isInteger(values.estimate) && Number(values.estimate) >= 1 ? {} : { estimate: messages['pickup-estimate-too-small'] }),
+    ...(estimateError === null ? {} : { estimate: estimateError }),
     ...(!values.printer ? { printer: words.printerMissing } : {}),
   }
   return Object.fromEntries(Object.entries(errors).filter(([field]) => step === undefined || pointRequestStepOf(field) === step))

@@ -1,7 +1,7 @@
 /** Asking for a pick-up point, in three steps. */
 import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { addressBook } from '#sending/addresses/contract/addresses.ts'
 import { useParty } from '#sending/addresses/web/party/party-fields.ts'
 import { untilAddressChecked } from '#sending/addresses/web/party/until-checked.ts'
@@ -37,6 +37,14 @@ export function RequestPage() {
   const { step, goOn, goBack, judge, isBusy, failure } = useRequest({ form, party, options: options.data ?? [] })
   const option = options.data?.find(({ forwarderId }) => forwarderId === form.values.courier)
   const number = pointRequestSteps.indexOf(step) + 1
+  const stepLine = useRef<HTMLParagraphElement>(null)
+  const shownStep = useRef(step)
+  useLayoutEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    // The next key goes to what this step asks.
+    stepLine.current?.focus()
+  })
   return (
     <Page title={words.title}>
       <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
@@ -51,7 +59,7 @@ export function RequestPage() {
           }}
         >
           <Stack gap="md">
-            <Text fw={600} role="status">
+            <Text fw={600} role="status" ref={stepLine} tabIndex={-1}>
               {words.step({ step: number, of: pointRequestSteps.length })}: {words.steps[step]}
             </Text>
             <Box hidden={step !== 'address'}>
