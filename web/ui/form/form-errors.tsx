@@ -20,8 +20,8 @@ type Placement = {
 export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldOf = (path) => path }: Placement = {}): string | null {
   const placed = problem.errors.map(({ path, message }) => ({ field: fieldOf(path), message }))
   form.setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])))
-  const nodes = placed.map(({ field }) => form.getInputNode(field as never)) // any text is tried: an unknown field answers null
-  focusLater(uppermost(nodes))
+  const nodes = nodesOf(form, placed)
+  focusLater(() => uppermost(nodesOf(form, placed)))
   // The session is begun again over the page, which then waits with all that was filled in: nothing of it was refused.
   if (problem.code === 'sign-in-required') return null
   const strays = placed.filter((_, i) => nodes[i] === null).map(({ message }) => message)
@@ -30,10 +30,19 @@ export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldO
 }
 
 /** For a form's own validation on sending: `form.onSubmit(send, focusFirstError(form))`. */
-export const focusFirstError = (form: ErrorTarget) => (errors: Record<string, unknown>) => {
-  const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never)) // as above
-  focusLater(uppermost(nodes))
-}
+export const focusFirstError = (form: ErrorTarget) => (errors: Record<string, unknown>) =>
+  focusLater(() =>
+    uppermost(
+      nodesOf(
+        form,
+        Object.keys(errors).map((field) => ({ field })),
+      ),
+    ),
+  )
+
+/** Any text is tried: an unknown field answers null. */
+const nodesOf = (form: ErrorTarget, placed: readonly { field: string }[]): (HTMLElement | null)[] =>
+  placed.map(({ field }) => form.getInputNode(field as never)) // see above
 
 /** The first as one reads the page, in whatever order the errors came. */
 function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
@@ -43,8 +52,8 @@ function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
   return first ?? null
 }
 
-// After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet.
-const focusLater = (node: HTMLElement | null) => requestAnimationFrame(() => node?.focus())
+// After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet, and what has none is there itself by then.
+const focusLater = (find: () => HTMLElement | null) => void requestAnimationFrame(() => find()?.focus())
 
 /** Of a form that keeps its errors itself: once it is drawn with them, the focus is at the first field that was refused. */
 export function useFocusWrongField<T extends HTMLElement = HTMLFormElement>(problem: object | null) {

@@ -67,7 +67,8 @@ export function LengthSettings({
       least={0}
       most={ANSWER_LENGTH_MAX}
       value={of[name]}
-      error={errors[`${at}.${name}`]}
+      // Of what is typed and is no length, the field itself says so: nothing is missing.
+      error={typeof of[name] === 'string' && of[name].trim() !== '' ? null : errors[`${at}.${name}`]}
       onChange={(value) => change(`${at}.${name}`, value)}
     />
   )

@@ -56,6 +56,8 @@ it('is made with an address, a form and a logo, and says first what it lacks', a
   await field(page, /^Numele sablonului/).fill('Haine de retur')
   await pickAddress(page)
   await expect.poll(() => page.getByRole('radio', { name: 'Actualizeaza adresa existenta' }).isChecked()).toBe(true)
+  await save(page)
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Formularul de retur este gol/)
   await labelled(page, 'Adauga: Camp text').click()
   await save(page)
   await said(page, 'Campul este obligatoriu!')
@@ -113,6 +115,7 @@ it('is built of fields that are added, moved, deleted and put back, and previewe
   await expect.poll(focused).toBe('Coloana 5')
   const longest = settings(page, 1).getByLabel(/^Lungime maxima/)
   for (const [typed, message] of [
+    ['-1', 'Scrieti un numar intre 0 si 300.'],
     ['301', 'Lungimea maxima este de 300 de caractere!'],
     ['', 'Lungimea maxima este obligatorie!'],
   ] as const) {
