@@ -33,9 +33,12 @@ export function ParcelDialog({ request: { id }, onClose }: { request: ReturnDeta
     onSuccess: ({ uniqueId }) => go(paths.editOrder(uniqueId)),
   })
   const form = useFocusWrongField(Object.keys(errors).length > 0 ? errors : null)
+  const read = Package.safeParse(Object.fromEntries(sides.map(([side]) => [side, readMeasure(typed[side])])))
+  const wrongNow: Partial<Record<Side, string>> = read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], schemaMessageText(message)]))
   const send = () => {
-    const read = Package.safeParse(Object.fromEntries(sides.map(([side]) => [side, readMeasure(typed[side])])))
-    setErrors(read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], schemaMessageText(message)])))
+    setErrors(wrongNow)
     if (read.success) make.mutate({ params: { id }, body: { package: read.data } })
   }
   return (
@@ -59,7 +62,7 @@ export function ParcelDialog({ request: { id }, onClose }: { request: ReturnDeta
                 label={label}
                 inputMode="decimal"
                 value={typed[side]}
-                error={errors[side]}
+                error={errors[side] && wrongNow[side]}
                 onChange={(event) => setTyped({ ...typed, [side]: event.currentTarget.value })}
               />
             ))}

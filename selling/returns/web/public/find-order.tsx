@@ -1,13 +1,13 @@
 /** The order that is returned, found by its number and the e-mail or phone of who ordered; without it the request is sent too. */
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { OrderContactPair, type OrderFound, publicReturnCalls } from '../../contract/public-returns.ts'
-import { errorsBySchema } from './field-errors.ts'
+import { errorsBySchema, type FieldErrors } from './field-errors.ts'
 import { type ChosenGoods, GoodsChoice } from './goods-choice.tsx'
 import classes from './public.module.css'
 import { trialOrder, useIsFormTrial } from './trial.ts'
@@ -26,22 +26,34 @@ type FindOrderProps = {
 }
 
 export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, onFound, onGoods }: FindOrderProps) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const isTrial = useIsFormTrial()
-  const [isUnknown, setIsUnknown] = useState(false)
+  const pair = { number: typed.orderNumber, contact: typed.orderContact }
+  /** What was looked for last, and what is wrong with it: said until something else is typed. */
+  const [looked, setLooked] = useState<{ pair: typeof pair; errors: FieldErrors; isUnknown: boolean } | null>(null)
+  const isSame = looked?.pair.number === pair.number && looked.pair.contact === pair.contact
+  const errors = isSame && looked ? looked.errors : {}
   const find = useAct(publicReturnCalls.findOrder, {
-    onSuccess: (answer) => {
-      setIsUnknown(answer.found === null)
-      onFound(answer.found)
+    onSuccess: ({ found: order }) => {
+      setLooked({ pair, errors: {}, isUnknown: order === null })
+      onFound(order)
     },
   })
   const look = () => {
-    const pair = { number: typed.orderNumber, contact: typed.orderContact }
     const wrong = errorsBySchema(OrderContactPair, pair)
-    setErrors(wrong)
+    setLooked({ pair, errors: wrong, isUnknown: false })
     if (Object.keys(wrong).length > 0) return
     if (isTrial) onFound(trialOrder())
     else find.mutate({ params: { uniqueId }, body: pair })
+  }
+  const input = {
+    // What is found belongs to what was looked for.
+    readOnly: find.isPending,
+    // Elsewhere in the form Enter sends it; here it looks for the order.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || pair.number.trim() === '') return
+      event.preventDefault()
+      if (!find.isPending) look()
+    },
   }
   const part = useFocusKept<HTMLDivElement>(found, 'input')
   const returnable = (found?.goods ?? []).flatMap((one) => (one.left === 0 ? [] : [{ ...one, quantity: one.left, exception: null }]))
@@ -76,6 +88,7 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
         <Stack gap="md">
           <div className={classes.pair}>
             <TextInput
+              {...input}
               label={words.orderNumber}
               value={typed.orderNumber}
               error={errors.number}
@@ -84,6 +97,7 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
             />
             {typed.orderNumber.trim() !== '' && (
               <TextInput
+                {...input}
                 label={words.orderContact}
                 value={typed.orderContact}
                 error={errors.contact}
@@ -92,8 +106,8 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
               />
             )}
           </div>
-          {isUnknown && <Text role="status">{words.orderNotFound}</Text>}
-          {find.error && <FormFailure message={find.error.code === 'too-many-requests' ? words.tooMany : find.error.message} />}
+          {isSame && looked?.isUnknown && <Text role="status">{words.orderNotFound}</Text>}
+          {isSame && find.error && <FormFailure message={find.error.code === 'too-many-requests' ? words.tooMany : find.error.message} />}
           {typed.orderNumber.trim() !== '' && (
             <Button variant="default" loading={find.isPending} onClick={look}>
               {words.find}

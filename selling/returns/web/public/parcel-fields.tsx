@@ -3,10 +3,11 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
+import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
-import type { FieldErrors } from './field-errors.ts'
+import { ParcelSent, type PublicReturnPage, parcelOptions } from '../../contract/public-returns.ts'
+import { errorsBySchema, type FieldErrors } from './field-errors.ts'
 import classes from './public.module.css'
 
 const words = texts.publicReturn
@@ -48,6 +49,13 @@ const sides = [
   ['height', 'heightCm'],
 ] as const
 
+/** By what is typed. */
+function parcelErrors(parcel: TypedParcel): FieldErrors {
+  const wrong = errorsBySchema(ParcelSent, parcelOfTyped(parcel))
+  const paths = [['content', 'packing.content'], ...sides.map(([name, path]) => [name, `packing.packages.0.${path}`])] as const
+  return Object.fromEntries(paths.flatMap(([name = '', path = '']) => (wrong[path] === undefined ? [] : [[name, wrong[path]]])))
+}
+
 type ParcelFieldsProps = {
   parcel: TypedParcel
   errors: FieldErrors
@@ -57,10 +65,13 @@ type ParcelFieldsProps = {
 
 export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsProps) {
   const set = (patch: Partial<TypedParcel>) => onChange({ ...parcel, ...patch })
+  const isNeeded = neededFieldsBy(parcelErrors, parcel)
   return (
     <Section title={words.parcel}>
       <Textarea
         label={words.content}
+        required={isNeeded('content')}
+        withAsterisk={false}
         autosize
         value={parcel.content}
         error={errors['parcel.packing.content']}
@@ -71,6 +82,8 @@ export function ParcelFields({ parcel, errors, allows, onChange }: ParcelFieldsP
           <TextInput
             key={name}
             label={words[name]}
+            required={isNeeded(name)}
+            withAsterisk={false}
             inputMode="decimal"
             value={parcel[name]}
             error={errors[`parcel.packing.packages.0.${path}`]}

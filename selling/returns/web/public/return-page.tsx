@@ -1,7 +1,7 @@
 /** The public page of an order template: a buyer asks the shop to take a parcel back. Signed in nowhere. */
 import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   answersWithoutAccounts,
@@ -20,7 +20,7 @@ import { Section } from '#web/ui/section.tsx'
 import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
 import { type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls, ReturnBuyer } from '../../contract/public-returns.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
-import { errorsBySchema, type FieldErrors, focusFirstFieldError } from './field-errors.ts'
+import { errorsBySchema, type FieldErrors, focusFirstFieldError, useRefusals } from './field-errors.ts'
 import { FindOrder } from './find-order.tsx'
 import { goodsSent } from './goods-choice.tsx'
 import { Honeypot } from './honeypot.tsx'
@@ -50,14 +50,21 @@ type Sent = { id: string; isConfirmed: boolean }
 /** The form, and once it is sent what became of it. */
 export function ReturnFormOrReceipt({ page, ...shown }: Shown) {
   const [sent, setSent] = useState<Sent | null>(null)
+  const [isAnother, setIsAnother] = useState(false)
   const isTrial = useIsFormTrial()
-  if (sent === null) return <ReturnForm page={page} {...shown} onSent={setSent} />
+  if (sent === null) return <ReturnForm page={page} {...shown} isAnother={isAnother} onSent={setSent} />
   const about = { id: sent.id, shop: page.shopName }
   return (
     <ReturnSentMessage title={words.sentTitle}>
       <Text>{sent.isConfirmed ? words.sentText(about) : words.sentDoubtful(about)}</Text>
       {isTrial && <Text fw={600}>{words.trial.ended}</Text>}
-      <Button variant="default" onClick={() => setSent(null)}>
+      <Button
+        variant="default"
+        onClick={() => {
+          setIsAnother(true)
+          setSent(null)
+        }}
+      >
         {words.another}
       </Button>
     </ReturnSentMessage>
@@ -83,13 +90,18 @@ const emptyForm = ({ fields }: PublicReturnPage): Typed => ({
   ...{ found: null, goods: {}, usesOrderAddress: true, address: emptyAddress, answers: emptyAnswers(fields ?? []), parcel: emptyParcel },
 })
 
-function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent: Sent) => void }) {
-  const { values, set, clear } = useKeptForm(Typed, returnFormKeyOf('return-form', uniqueId), emptyForm(page), {
+/** `isAnother`: what was pressed for it has gone, and the focus begins at its title. */
+function ReturnForm({ page, uniqueId, reread, isAnother, onSent }: Shown & { isAnother: boolean; onSent: (sent: Sent) => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAnother) title.current?.focus()
+  }, [isAnother])
+
+  const { values, now, set, clear } = useKeptForm(Typed, returnFormKeyOf('return-form', uniqueId), emptyForm(page), {
     withoutAccounts: (typed) => ({ ...typed, answers: answersWithoutAccounts(page.fields ?? [], typed.answers) }),
   })
   const answers = answersNow(page, values)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const { errors, failure, refuse, forget } = useRefusals({ typed: values, typedNow: now, judge: (typed) => errorsOf(typed, page) })
   const { phase, send } = useReturnSending({
     ...{ endpoint: publicReturnCalls.sendReturn, uniqueId, keptUnder: `return-sent.${uniqueId}`, fillMs: page.fillMs },
     onReceived: (answer) => {
@@ -101,17 +113,17 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
       // They are others by now; or the form is, and was open for too long to be taken as it was.
       if (problem.errors.some(({ path }) => path === 'agreedTo')) set({ agreedTo: '' })
       if (problem.errors.some(({ path }) => path === 'agreedTo' || isOfOtherForm(page, path))) reread()
-      setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
-      setFailure(returnFailureOf(problem))
+      refuse(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])), returnFailureOf(problem))
       focusFirstFieldError()
     },
   })
   const usesOrder = values.found?.isDoorKnown ? values.usesOrderAddress : null
   const judge = (): boolean => {
     const wrong = errorsOf(values, page)
-    setErrors(wrong)
-    setFailure(Object.keys(wrong).length > 0 ? words.fix : null)
-    return Object.keys(wrong).length === 0
+    const isRight = Object.keys(wrong).length === 0
+    if (isRight) forget()
+    else refuse(wrong, words.fix)
+    return isRight
   }
   const submit = () => {
     if (!judge()) return focusFirstFieldError()
@@ -137,7 +149,9 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
       }}
     >
       <Stack gap="lg">
-        <Title order={1}>{page.fields === null ? words.orderTitle : words.title}</Title>
+        <Title order={1} ref={title} tabIndex={-1}>
+          {page.fields === null ? words.orderTitle : words.title}
+        </Title>
         <WithdrawalNote uniqueId={uniqueId} />
         {page.returnDays !== null && <Text>{words.period(page.returnDays)}</Text>}
         <FindOrder
@@ -201,7 +215,15 @@ function ReturnForm({ page, uniqueId, reread, onSent }: Shown & { onSent: (sent:
           <Button type="submit" size="md" loading={phase !== 'idle'}>
             {words.send}
           </Button>
-          <Button variant="subtle" size="md" disabled={phase !== 'idle'} onClick={clear}>
+          <Button
+            variant="subtle"
+            size="md"
+            disabled={phase !== 'idle'}
+            onClick={() => {
+              clear()
+              forget()
+            }}
+          >
             {words.clear}
           </Button>
         </Group>

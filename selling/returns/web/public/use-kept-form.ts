@@ -22,6 +22,7 @@ export function useKeptForm<T extends object>(schema: z.ZodType<T>, keptUnder: s
   }
   return {
     values,
+    now: () => latest.current,
     set: (patch: Partial<T> | ((now: T) => Partial<T>)) =>
       change({ ...latest.current, ...(typeof patch === 'function' ? patch(latest.current) : patch) }),
     clear: () => {

@@ -13,7 +13,7 @@ import { type OrderFound, type PublicReturnPage, publicReturnCalls, WithdrawalSe
 import { SENDING_BACK_DAYS } from '../../contract/withdrawal-period.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { errorsBySchema, type FieldErrors, focusFirstFieldError } from './field-errors.ts'
+import { errorsBySchema, type FieldErrors, focusFirstFieldError, useRefusals } from './field-errors.ts'
 import { Honeypot } from './honeypot.tsx'
 import { returnFormKeyOf } from './link-asked.ts'
 import classes from './public.module.css'
@@ -61,9 +61,10 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     withoutAccounts: (typed) => ({ ...typed, iban: '' }),
   })
   const { values, set } = form
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
+  const wrongIn = (typed: TypedStatement): FieldErrors =>
+    checked === null ? statementErrors(typed) : errorsBySchema(WithdrawalSent, statementBody(typed, page, checked.found))
+  const { errors, failure, refuse } = useRefusals({ typed: values, typedNow: form.now, judge: wrongIn })
   const [isChecking, setIsChecking] = useState(false)
   const stepLine = useRef<HTMLParagraphElement>(null)
   const step = checked === null ? 1 : 2
@@ -74,10 +75,9 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     // What was pressed has gone with its step.
     stepLine.current?.focus()
   })
-  const refuse = (problem: ApiProblem) => {
+  const onRefused = (problem: ApiProblem) => {
     if (problem.errors.some(({ path }) => path === 'guard.website')) set({ website: '' })
-    setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
-    setFailure(returnFailureOf(problem))
+    refuse(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])), returnFailureOf(problem))
     focusFirstFieldError()
   }
   const { phase, send } = useReturnSending({
@@ -86,13 +86,12 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
       onSent({ ...answer, email: values.email })
       form.clear()
     },
-    onRefused: refuse,
+    onRefused,
   })
   const next = async () => {
-    const all = statementErrors(values)
-    setErrors(all)
-    setFailure(null)
-    if (Object.keys(all).length > 0) return focusFirstFieldError()
+    const wrong = wrongIn(values)
+    refuse(wrong, null)
+    if (Object.keys(wrong).length > 0) return focusFirstFieldError()
     setIsChecking(true)
     // Whatever is answered, the statement can be made.
     const pair = { number: values.orderNumber.trim(), contact: values.email.trim() }
@@ -102,13 +101,11 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     setIsChecking(false)
     setChecked(found)
   }
-  const judge = () =>
-    setErrors(checked === null ? statementErrors(values) : errorsBySchema(WithdrawalSent, statementBody(values, page, checked.found)))
+  const judge = () => refuse(wrongIn(values), null)
   const confirm = () => {
     const body = statementBody(values, page, checked?.found ?? null)
-    const wrong = errorsBySchema(WithdrawalSent, body)
-    setErrors(wrong)
-    setFailure(null)
+    const wrong = wrongIn(values)
+    refuse(wrong, null)
     if (Object.keys(wrong).length > 0) return focusFirstFieldError()
     send(WithdrawalSent.parse(body))
   }

@@ -61,13 +61,15 @@ export function CountDialog({ request, onClose }: { request: ReturnDetails; onCl
   const [seen] = useState(request.counted?.changedAt ?? null)
   const [errors, setErrors] = useState<Errors>({})
   const form = useFocusWrongField(Object.keys(errors).length > 0 ? errors : null)
+  const wrongNow = errorsOf(lines)
+  // What was said when it was sent, until it is corrected.
+  const shown = Object.fromEntries(Object.entries(errors).filter(([field]) => field in wrongNow))
   const count = useReturnAct(returnedGoodsCalls.count, { done: words.counted, onDone: onClose, onRefused: () => {} })
   const change = (key: string, patch: Partial<TypedLine>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...patch } : line)))
   const send = () => {
-    const wrong = errorsOf(lines)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    setErrors(wrongNow)
+    if (Object.keys(wrongNow).length > 0) return
     const arrived = lines.filter((line) => !isUntouched(line)).map(arrivedOf)
     count.mutate({ params: { id: request.id }, body: { lines: arrived, seen } })
   }
@@ -98,7 +100,7 @@ export function CountDialog({ request, onClose }: { request: ReturnDetails; onCl
             <LineFields
               key={line.key}
               line={line}
-              errors={errors}
+              errors={shown}
               onChange={(patch) => change(line.key, patch)}
               onRemove={() => setLines(lines.filter(({ key }) => key !== line.key))}
             />
