@@ -39,7 +39,7 @@ export function LinksPage() {
               <Snippets {...read.data} />
             </>
           )}
-          <WithdrawalSettingsForm key={JSON.stringify(read.data.settings)} settings={read.data.settings} />
+          <WithdrawalSettingsForm settings={read.data.settings} />
         </>
       ) : read.isPending ? (
         <Skeleton height={240} />

@@ -60,8 +60,9 @@ const answerLines = ({ lines, account: iban }: ReturnDetails['answers'][number])
 
 const Lines = ({ of }: { of: readonly string[] }) => (
   <Stack gap={0} component="span">
-    {of.map((line) => (
-      <span key={line}>{line}</span>
+    {of.map((line, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their place, and two may be alike
+      <span key={at}>{line}</span>
     ))}
   </Stack>
 )

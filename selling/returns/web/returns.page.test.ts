@@ -124,8 +124,13 @@ it('gives the links and what to do with them, and keeps what the shop says', asy
   await button(page, 'Adauga produs').click()
   await page.getByLabel('Cod sau parte din nume').fill('Lenjerie')
   await page.getByLabel(/^Magazinul plateste/).check()
+  const save = document.querySelector('main form button[type=submit]')
   await button(page, 'Salveaza').click()
   await said(page, 'Setarile au fost salvate.')
+  await expect.poll(() => page.requests(/returns\/settings$/).filter(({ method }) => method === 'GET').length).toBeGreaterThan(1)
+  await page.settled()
+  // Keys stay where they were.
+  expect(save?.isConnected).toBe(true)
   const { settings } = await ask<{ settings: object }>('GET', '/returns/settings', { as: shop })
   expect(settings).toMatchObject({ paysSendingBack: true, exceptions: [{ product: 'Lenjerie', ground: 'hygiene' }] })
 })

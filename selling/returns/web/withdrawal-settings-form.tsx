@@ -26,6 +26,9 @@ const words = texts.returns.links
 
 const switches = ['isInforming', 'paysSendingBack', 'holdsMoney'] as const
 
+const isEqual = (one: WithdrawalSettings, other: WithdrawalSettings): boolean =>
+  (Object.keys(one) as (keyof WithdrawalSettings)[]).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name])) // its names
+
 export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSettings }) {
   const [values, setValues] = useState(settings)
   const [days, setDays] = useState<Record<'withdrawal' | 'return', CountTyped>>({
@@ -34,9 +37,25 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
   })
   const mayWrite = useMay('settings.write')
   const set = (patch: Partial<WithdrawalSettings>) => setValues({ ...values, ...patch })
+  const typed = { ...values, withdrawalDays: Number(days.withdrawal), returnDays: days.return === '' ? null : Number(days.return) }
+  const [began, setBegan] = useState(settings)
+  const begin = (from: WithdrawalSettings) => {
+    setBegan(from)
+    setValues(from)
+    setDays({ withdrawal: from.withdrawalDays, return: from.returnDays ?? '' })
+  }
+  const [read, setRead] = useState(settings)
+  if (!isEqual(read, settings)) {
+    setRead(settings)
+    // What is typed stays, whatever is saved elsewhere meanwhile.
+    if (isEqual(typed, began)) begin(settings)
+  }
   const save = useAct(withdrawalSettingsCalls.save, {
     refreshes: [withdrawalSettingsCalls.read],
-    onSuccess: () => toast.success(words.saved),
+    onSuccess: (saved) => {
+      begin(saved)
+      toast.success(words.saved)
+    },
   })
   const errorAt = (path: string) => save.error?.errors.find((one) => one.path === path)?.message
   return (
@@ -46,8 +65,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
         className={mayWrite ? undefined : 'read-only'}
         onSubmit={(event) => {
           event.preventDefault()
-          const returnDays = days.return === '' ? null : Number(days.return)
-          save.mutate({ body: { ...values, withdrawalDays: Number(days.withdrawal), returnDays } })
+          save.mutate({ body: typed })
         }}
       >
         <Stack gap="md">
