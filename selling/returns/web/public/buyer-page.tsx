@@ -57,7 +57,7 @@ export function ShopFrame({ page, children }: { page: PublicReturnPage; children
   const product = useProductName()
   const isTrial = useIsFormTrial()
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.shop ?? ''}>
       <ShopHead page={page} />
       {!isTrial && !tabStorage.keeps() && (
         <Text role="status" c="dimmed">

@@ -30,7 +30,7 @@ type ReturnFormFieldsProps = {
 
 export function ReturnFormFields({ fields, answers, errors, onChange, onLeave }: ReturnFormFieldsProps) {
   return (
-    <Stack gap="md">
+    <Stack gap="md" className={classes.form ?? ''}>
       {fields.map((field) => (
         <Box key={field.id} onBlur={() => onLeave?.(field.id)} data-answer={field.id}>
           <OneField field={field} answer={answers[field.id]} errors={errors} onChange={(answer) => onChange(field.id, answer)} />
