@@ -14,14 +14,22 @@ export const passFocusTo = (gone: Element, heir: HTMLElement): void => void heir
 export function watchFocus(): () => void {
   const note = ({ target }: Event) => {
     const control = target instanceof Element ? target.closest<HTMLElement>('button, a[href], input, textarea, [tabindex]') : null
-    if (control) lastFocused = lastingOf(control)
+    if (control === null) return
+    lastFocused = lastingOf(control)
+    working.disconnect()
+    working.observe(lastFocused, { attributeFilter: ['disabled'] })
   }
+  // While a control does its work it is disabled, and browsers take the focus from it: keys go on there once the work is done.
+  const working = new MutationObserver(() => {
+    if (active() === null && lastFocused !== null) takesFocus(lastFocused, { preventScroll: true })
+  })
   // Some browsers give a pressed button no focus.
   document.addEventListener('focusin', note)
   document.addEventListener('click', note, true)
   return () => {
     document.removeEventListener('focusin', note)
     document.removeEventListener('click', note, true)
+    working.disconnect()
     lastFocused = null
   }
 }
@@ -62,6 +70,15 @@ export function useFocusReturn(isOpen: boolean): RefCallback<HTMLElement> {
   }, [isOpen, drawn])
   return drawn
 }
+
+/** For a part that goes with what was pressed in it: the page's content has the focus next. */
+export const useFocusToContent = (): RefCallback<HTMLElement> =>
+  useState(() => (part: HTMLElement | null) => () => {
+    if (lastFocused === null || !part?.contains(lastFocused)) return
+    queueMicrotask(() => {
+      if (active() === null) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true })
+    })
+  })[0]
 
 const active = (): HTMLElement | null => {
   const { activeElement } = document

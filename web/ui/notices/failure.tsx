@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { texts } from '../../texts.ts'
 import { copyText } from '../copy-text.ts'
+import { useFocusToContent } from '../dialog/focus-return.ts'
 
 /** What is known of a failure: the product's words, and what support needs to find the case. */
 export type FailureCause = { message: string; status?: number; code?: string; instance?: string | undefined; stack?: string | undefined }
@@ -9,8 +10,17 @@ export type FailureCause = { message: string; status?: number; code?: string; in
 type FailureProps = { cause: FailureCause; title?: string; onRetry?: () => void; isRetrying?: boolean }
 
 export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetrying = false }: FailureProps) {
+  const part = useFocusToContent()
   return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert" classNames={{ title: 'ink' }}>
+    <Alert
+      ref={part}
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+      role="alert"
+      classNames={{ title: 'ink' }}
+    >
       <Stack gap="sm" align="flex-start">
         <Text>{cause.message}</Text>
         <Group gap="sm">
