@@ -59,7 +59,7 @@ it('is requested in three steps, each of which says what it lacks', async () => 
     await said(page, text)
   await page.getByRole('textbox', { name: /Comenzi estimate/ }).fill('0')
   await said(page, 'Numarul estimat de comenzi trebuie sa fie minim 1!')
-  expect(await page.getByText(/^Scrieti un numar/).count()).toBe(0)
+  await expect.poll(() => page.getByText(/^Scrieti un numar/).count()).toBe(0)
 })
 
 it('loses nothing on the way back, nor when its answer is lost', async () => {
