@@ -92,7 +92,10 @@ const lists: Record<string, List> = {
     read: (db, asked) => readReturns(db, asked),
   },
   ...Object.fromEntries(
-    returnWorklists.map((state): [string, List] => [`returns that are ${state}`, { read: (db, asked) => readReturns(db, { ...asked, state }) }]),
+    returnWorklists.map((state): [string, List] => [
+      `returns that are ${state}`,
+      { read: (db, asked) => readReturns(db, { ...asked, state }) },
+    ]),
   ),
 }
 

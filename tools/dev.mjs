@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
 install()
-// Watches what the server is made of, whichever area it lies in.
+// Watches all modules that the server imports, of every area.
 const server = spawn(node, ['--watch', '--watch-preserve-output', 'product/server/main.ts'], { cwd: root, stdio: 'inherit' })
 const web = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
   cwd: root,

@@ -75,7 +75,11 @@ it('is filled in, kept, found again, and issued once by a click that is made twi
 
 it('begins with the series that was written last, also of two on one day', async () => {
   const { as, customer } = await aWriter('serii')
-  for (const [series, number] of [['ABC', 1], ['ZIC', 2], ['MIJ', 3]] as const) {
+  for (const [series, number] of [
+    ['ABC', 1],
+    ['ZIC', 2],
+    ['MIJ', 3],
+  ] as const) {
     const draft = aWrittenDraft(app, { customer, series })
     const { id } = await ask<{ id: string }>('POST', WRITTEN, { as, body: { identificationCode: '90000014', draft } })
     await ask('POST', `${WRITTEN}/${id}/issue`, { as, body: { number } })

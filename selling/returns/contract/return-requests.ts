@@ -131,7 +131,7 @@ export const ReturnDetails = ReturnSummary.extend({
 export type ReturnDetails = z.output<typeof ReturnDetails>
 
 /** What waits for the merchant, whatever was decided of the request. `awaited`: its parcel should have come by now. */
-/** Who closes a return whose goods came has done with them, counted or not; what is refused still lies there and is counted to go back. */
+/** Who closes a return whose goods came has done with them, counted or not; what is refused is still there, and is counted to go back. */
 export const waitsForCount = ({ custody, isCounted, state }: { custody: CustodyState; isCounted: boolean; state: ReturnState }): boolean =>
   custody === 'received' && !isCounted && state !== 'closed'
 

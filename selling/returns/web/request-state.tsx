@@ -62,11 +62,7 @@ export const CustodyBadge = ({ custody }: Pick<ReturnSummary, 'custody'>) => (
 export function GoodsShown(request: Pick<ReturnSummary, 'custody' | 'isCounted' | 'state' | 'handBackSince'>) {
   const { custody, handBackSince } = request
   const waits =
-    handBackSince !== null
-      ? settling.handBackSince(texts.forms.day(handBackSince))
-      : waitsForCount(request)
-        ? settling.toCount
-        : null
+    handBackSince !== null ? settling.handBackSince(texts.forms.day(handBackSince)) : waitsForCount(request) ? settling.toCount : null
   return (
     <Stack gap={0}>
       <Text size="sm">{settling.custody[custody]}</Text>

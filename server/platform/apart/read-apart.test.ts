@@ -19,6 +19,9 @@ it('takes parts and the answer, and nothing else that a thread posts', async () 
   expect({ answer, parts }).toEqual({ answer: 'read', parts: [1, 2] })
 })
 
-it.each([`throw new Error('of memory')`, 'process.exit(0)', ''])('answers as broken where a thread ends without an answer: %s', async (code) => {
-  expect(await readApart({ ...reading, thread: threadOf(code) })).toBe('broken')
-})
+it.each([`throw new Error('of memory')`, 'process.exit(0)', ''])(
+  'answers as broken where a thread ends without an answer: %s',
+  async (code) => {
+    expect(await readApart({ ...reading, thread: threadOf(code) })).toBe('broken')
+  },
+)

@@ -62,7 +62,7 @@ describe('an order that was never opened', () => {
 })
 
 describe('an order whose parcel has its AWB', () => {
-  it('counts what travels once, whether the shop was told of it or not', async () => {
+  it('counts what travels once, whether the shop was notified of it or not', async () => {
     trial.change(() => ({ awaiting: [aPart('p1', [aLine('l1', { name: 'Ceai', remaining: 2, total: 2 })])] }))
     const body = await trial.aBody()
     shop.ways = { fulfil: ['down', 'down', 'down'] }

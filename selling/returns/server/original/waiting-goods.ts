@@ -7,7 +7,7 @@ import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { storeOf } from '#selling/stores/server/stores.ts'
 import type { App } from '#server/platform/app.ts'
 
-/** Somebody waits for the answer meanwhile. */
+/** The buyer, or the user, waits for the answer meanwhile. */
 const READ_WITHIN_MS = 4_000
 
 /**
