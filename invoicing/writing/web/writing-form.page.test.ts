@@ -7,7 +7,6 @@ import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import type { WrittenInvoice } from '../contract/written-invoices.ts'
 import { aWrittenDraft } from '../server/test-written.ts'
-import { shownDecimal, typedDecimalOf } from './typed-draft.ts'
 
 const server = await serverOfPages({ env: { INVOICE_CREATION: 'on' } })
 const { app } = server.parts
@@ -241,23 +240,6 @@ it('deletes a draft once it is confirmed', async () => {
   await page.getByRole('dialog', { name: 'Stergeti ciorna?' }).getByRole('button', { name: 'Sterge' }).click()
   await said(page, 'Ciorna a fost stearsa.')
   expect(await kept(as)).toEqual([])
-})
-
-it.each([
-  ['2,50', '2.5'],
-  ['1.234,5', '1234.5'],
-  ['1 234.5', '1234.5'],
-  ['12.5', '12.5'],
-  ['1.234', '1234'],
-  ['-3', '-3'],
-  [' zece ', 'zece'],
-  ['', ''],
-])('reads %s as %s', (typed, value) => {
-  expect(typedDecimalOf(typed, ',')).toBe(value)
-})
-
-it('writes decimals as the language does, and what is none as it stands', () => {
-  expect([shownDecimal('2.5', ','), shownDecimal('2.5', '.'), shownDecimal('1.x', ',')]).toEqual(['2,5', '2.5', '1.x'])
 })
 
 it('says of a day that is none that it is none, keeps what was typed, and takes no other day for it', async () => {
