@@ -92,6 +92,12 @@ const addressFields = [
 
 type Filling = { fills: 'empty' | 'all'; earlier: FoundCompany | null }
 
+/** What is typed in a choice is none before it is chosen: while it is typed, only its field has it. */
+function isBeingTyped(form: EntityForm, field: (typeof addressFields)[number]): boolean {
+  const node = form.getInputNode(`address.${field}`)
+  return node instanceof HTMLInputElement && node === document.activeElement && node.value.trim() !== ''
+}
+
 /** `empty`: what was typed stays. An address is filled as a whole or not at all. */
 function fill(form: EntityForm, { name, tradeRegister, isVatPayer, address }: FoundCompany, { fills, earlier }: Filling): void {
   const before = form.getValues()
@@ -99,6 +105,8 @@ function fill(form: EntityForm, { name, tradeRegister, isVatPayer, address }: Fo
   if (!isTyped(before.entityData.name, earlier?.name)) form.setFieldValue('entityData.name', name)
   if (!isTyped(before.entityData.tradeRegister, earlier?.tradeRegister)) form.setFieldValue('entityData.tradeRegister', tradeRegister)
   form.setFieldValue('entityData.isVatPayer', isVatPayer)
-  if (!address || addressFields.some((field) => isTyped(before.address[field], earlier?.address?.[field]))) return
+  const isTypedAddress = (field: (typeof addressFields)[number]) =>
+    isTyped(before.address[field], earlier?.address?.[field]) || (fills === 'empty' && isBeingTyped(form, field))
+  if (!address || addressFields.some(isTypedAddress)) return
   for (const field of addressFields) form.setFieldValue(`address.${field}`, address[field])
 }
