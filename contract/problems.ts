@@ -93,6 +93,8 @@ export const problems = {
   'import-begun': 409,
   'pickup-point-exists': 409,
   'pickup-point-decided': 409,
+  'pickup-day-not-ahead': 409,
+  'pickup-day-called': 409,
   'pickup-correction-changed': 409,
   'return-decided': 409,
   'return-doubtful': 409,

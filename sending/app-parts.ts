@@ -24,10 +24,13 @@ export type Geography = PlaceNames & {
   isListLoaded(): boolean
 }
 
+/** What a shipment costs less from an approved point, and on which days its courier is not to come there. */
+export type AgreedTerms = { correction: Bani; daysOff: readonly string[] }
+
 /** What a client's pick-up points mean for its offers and orders, which do not know them otherwise. */
 export type AgreedPickups = {
-  /** What a shipment costs less, by courier, of the approved points at this address that have started by that day. */
-  correctionsAt(db: Queries, door: { clientId: string; address: PostalAddress; on: string }): Promise<Map<CourierCode, Bani>>
+  /** By courier, of the approved points at this address that have started by that day. */
+  termsAt(db: Queries, door: { clientId: string; address: PostalAddress; on: string }): Promise<Map<CourierCode, AgreedTerms>>
   /** For what a courier is called to a point. null: the point's client is no more. */
   expectedAt(db: Queries, id: string): Promise<{ sender: Party; parcels: number; weightKg: number } | null>
   /** The courier will not come to it: said at the point and to the client. */

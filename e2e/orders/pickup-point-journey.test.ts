@@ -1,8 +1,8 @@
-/** A pick-up point from its request to its end: its price in the next offers, and the courier called to it once on the day that was chosen. */
+/** A pick-up point from its request to its end: its price in the next offers, the courier called to it once where a label waits, and a day off. */
 import { expect, it } from 'vitest'
 import { nextWorkingDay } from '#contract/banking/banking-days.ts'
 import { bucharestDayOf, weekdayOfDay } from '#server/platform/clock.ts'
-import { ask } from '../running/api.ts'
+import { ask, offerFor, orderOf } from '../running/api.ts'
 import { openSignedIn } from '../running/browser.ts'
 import { productDatabase } from '../running/product-database.ts'
 import { courierCallsTo } from '../running/simulators.ts'
@@ -81,14 +81,26 @@ it('is asked for, approved, makes offers cheaper, brings the courier once on its
   await desk.getByText('Punctul de ridicare este activ.').waitFor()
   expect(await fanPrice()).toBe(before - CHEAPER_BANI)
 
+  // Nothing waits there, so the courier is not called. Once a label does, the morning of its day and the order itself call once together.
   await callOn(day)
-  await expect.poll(() => courierCallsTo(depot.name), { timeout: 60_000 }).toEqual([expect.stringContaining(day)])
+  expect(await courierCallsTo(depot.name)).toEqual([])
+  const sent = await draftFromDepot()
+  await ask('POST', `/orders/${sent}/activate`, { email, body: { offerId: await offerFor(sent, { email, courier: 'fan' }) } })
+  await expect.poll(async () => (await orderOf(sent, email)).awb).not.toBeNull()
   await callOn(day)
-  expect(await courierCallsTo(depot.name)).toHaveLength(1)
+  const callsFor = async (on: string) => (await courierCallsTo(depot.name)).filter((asked) => asked.includes(on))
+  await expect.poll(async () => (await callsFor(day)).length, { timeout: 60_000 }).toBe(1)
+  await callOn(day)
+  expect(await callsFor(day)).toHaveLength(1)
 
   await page.goto('/profile/pick-up-points/list')
   await page.getByRole('button', { name: /Strada Crangului 2/ }).click()
   await page.getByText('Activ', { exact: true }).waitFor()
+  const days = page.getByRole('group', { name: 'Zilele urmatoare in care vine curierul' })
+  const last = days.getByRole('checkbox', { checked: true }).last()
+  await last.click()
+  await page.getByText(/^Curierul nu este chemat in /).waitFor()
+  await days.getByText('zi libera, curierul nu vine').waitFor()
   await page.getByRole('button', { name: 'Sterge', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sterge' }).click()
   await page.getByText('Cerea de stergere a fost salvata!').waitFor()

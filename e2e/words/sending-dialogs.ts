@@ -7,6 +7,7 @@ import { addressFieldsOf } from '#sending/addresses/contract/addresses.ts'
 import { newTemplateOptions, type OrderTemplate, orderTemplateCalls } from '#sending/order-templates/contract/order-templates.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
 import {
+  CHOOSES_DAYS,
   everyPickupDay,
   type PickupPoint,
   type PointOfClient,
@@ -27,7 +28,8 @@ const address = addressFieldsOf(aParty({ contact: { name: NEUTRAL }, address: { 
 
 const points: PickupPoint[] = pickupPointStates.map((state, n) => ({
   ...{ id: idNumbered(n), courier: 'fan', forwarderName: 'FAN Courier', address, state, enabled: state === 'approved', deleted: 0 },
-  ...{ printerAvailable: n % 2 === 0, expanded: false, estimatedOrderCount: 20, pickUpDays: everyPickupDay, scheduleType: 1 + (n % 2) },
+  ...{ printerAvailable: n % 2 === 0, expanded: false, estimatedOrderCount: 20, pickUpDays: everyPickupDay },
+  ...{ daysOff: ['2026-03-06'], scheduleType: state === 'approved' ? CHOOSES_DAYS : 1 + (n % 2) },
   ...{ correction: state === 'approved' ? fromRon(-2) : null, requestedAt: AT, approvedAt: state === 'approved' ? AT : null },
   ...{
     reason: state === 'refused' ? NEUTRAL : null,

@@ -86,6 +86,8 @@ export const problems: Texts['problems'] = {
   'return-order-unknown': 'The order of this return is not known. Choose it first.',
   'return-address-missing': 'Where the return is collected is not known. Write to the buyer, or make a new order.',
   'pickup-point-decided': 'The pick-up point was changed meanwhile. The list shows it as it is now.',
+  'pickup-day-not-ahead': 'That day is not among the next ones on which the courier comes.',
+  'pickup-day-called': 'The courier was called for that day already.',
   'pickup-correction-changed':
     'The price difference was changed in another window meanwhile. It is shown as it is now; what you typed was kept.',
   'label-unavailable': 'The label is not available in the requested format.',

@@ -87,6 +87,8 @@ export const problems: Record<ProblemCode, string> = {
   'return-order-unknown': 'Comanda acestui retur nu este cunoscuta. Alegeti-o intai.',
   'return-address-missing': 'Nu se stie de unde se ridica returul. Scrieti-i cumparatorului sau faceti o comanda noua.',
   'pickup-point-decided': 'Punctul de ridicare a fost schimbat intre timp. Lista il arata cum este acum.',
+  'pickup-day-not-ahead': 'Ziua nu este printre zilele urmatoare in care vine curierul.',
+  'pickup-day-called': 'Curierul a fost deja chemat in aceasta zi.',
   'pickup-correction-changed':
     'Diferenta de pret a fost schimbata intre timp in alta fereastra. O vedeti cum este acum; ce ati scris s-a pastrat.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',

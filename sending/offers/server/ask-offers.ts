@@ -69,15 +69,16 @@ export async function askOffers(
     const asked = courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn })
     return [{ courier, quotes: courier.quotes, locker, shipment: asked }]
   })
-  const [answers, discounts, corrections] = await Promise.all([
+  const [answers, discounts, agreed] = await Promise.all([
     quotesWithinLimits(app, questions, { isPatient }),
     discountsOf(app, clientId),
-    app.agreedPickups.correctionsAt(app.db, { clientId, address: shipment.sender.address, on: bucharestDayOf(now) }),
+    app.agreedPickups.termsAt(app.db, { clientId, address: shipment.sender.address, on: bucharestDayOf(now) }),
   ])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) => {
-      const prices = { discountPercent: discounts.get(code) ?? 0, pickupCorrection: corrections.get(code) ?? ZERO }
-      return answer.kind === 'quoted' ? answer.quotes.map((quote) => offerOf(quote, { courier: code, locker, ...prices, terms })) : []
+      const { correction: pickupCorrection, daysOff } = agreed.get(code) ?? { correction: ZERO, daysOff: [] }
+      const given = { courier: code, locker, discountPercent: discounts.get(code) ?? 0, pickupCorrection, daysOff, terms }
+      return answer.kind === 'quoted' ? answer.quotes.map((quote) => offerOf(quote, given)) : []
     })
     .sort((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || a.price - b.price)
   if (!isTakenAtOnce) await keep(app, clientId, shipment, list)

@@ -29,11 +29,19 @@ const missesSaturday: Message = { code: 'saturday-missed' }
 /** The courier asks for more time at the sender's than it is given. */
 const hoursTooShort: Message = { code: 'pickup-hours-too-short' }
 
-type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; pickupCorrection: Bani; terms: OfferTerms }
+type Given = {
+  courier: CourierCode
+  locker: Locker | null
+  discountPercent: number
+  pickupCorrection: Bani
+  /** On which the courier is not to come to the sender. */
+  daysOff: readonly string[]
+  terms: OfferTerms
+}
 
-export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, pickupCorrection, terms }: Given): OfferMade {
+export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, pickupCorrection, daysOff, terms }: Given): OfferMade {
   const { near, now, today, firstPickupOn, markupPercent, isForSaturday } = terms
-  const pickup = pickupDayOf(quote, terms)
+  const pickup = pickupDayOf(quote, { ...terms, daysOff })
   const { pickupOn, lastPickupHour, lastOrderHour } = pickup ?? { ...quote, pickupOn: firstPickupOn }
   const { deliveryHours } = quote
   const saturday = isForSaturday ? saturdayOfDelivery(pickupOn, deliveryHours) : null

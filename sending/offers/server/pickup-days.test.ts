@@ -67,6 +67,7 @@ describe('the day and last hours of a pickup', () => {
 
   it('are none where no day leaves the courier its time', () => {
     expect(pickupDayOf(courier, { ...asked, windowOn: hours('15:30', '17:00') })).toBeNull()
+    expect(pickupDayOf(courier, { ...asked, windowOn: hours('15:30', '17:00'), daysOff: ['2026-11-19'] })).toBeNull()
   })
 
   it('are left as the courier says them where it comes by contract', () => {

@@ -29,15 +29,22 @@ export type PickupDay = CourierHours & { pickupOn: string }
 /** The next days are much like the first: a week of them says whether there is any. */
 const DAYS_LOOKED_AT = 5
 
-type Asked = { firstPickupOn: string; today: string; hour: string; windowOn: PickupWindowOn }
+type Asked = {
+  firstPickupOn: string
+  today: string
+  hour: string
+  windowOn: PickupWindowOn
+  /** On which the sender wants no courier. */
+  daysOff?: readonly string[]
+}
 
 /** The day on which a courier comes, its last hours within the sender's; null: the sender's are too short for it on every day. */
-export function pickupDayOf(courier: CourierHours, { firstPickupOn, today, hour, windowOn }: Asked): PickupDay | null {
+export function pickupDayOf(courier: CourierHours, { firstPickupOn, today, hour, windowOn, daysOff = [] }: Asked): PickupDay | null {
   let pickupOn = firstPickupOn
-  for (let looked = 0; looked < DAYS_LOOKED_AT; looked += 1) {
+  for (let looked = 0; looked < DAYS_LOOKED_AT + daysOff.length; looked += 1) {
     const hours = hoursWithin(courier, windowOn(pickupOn))
     const isTooLate = pickupOn === today && hours !== null && hours.lastOrderHour !== null && hour > hours.lastOrderHour
-    if (hours !== null && !isTooLate) return { pickupOn, ...hours }
+    if (hours !== null && !isTooLate && !daysOff.includes(pickupOn)) return { pickupOn, ...hours }
     pickupOn = nextCourierWorkingDay(pickupOn)
   }
   return null

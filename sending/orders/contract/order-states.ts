@@ -44,6 +44,9 @@ export const orderGroupStates: Record<OrderGroup, Grouped> = {
 export const movingStates = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 
+/** The parcel was with the courier: its label waits no more. */
+export const departedStates = [...movingStates, ...ends] as const
+
 /** The parcel may yet reach the recipient: its products are taken and its cash may be collected. */
 export const mayBeDelivered: readonly OrderState[] = [
   'activating',

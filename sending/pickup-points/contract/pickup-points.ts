@@ -93,6 +93,8 @@ export const PickupPoint = z.object({
   state: z.enum(pickupPointStates),
   estimatedOrderCount: z.int(),
   pickUpDays: PickupDays,
+  /** Of today and later: the courier is not called, and offers count from the day after. */
+  daysOff: z.array(Day),
   scheduleType: z.int(),
   /** null: not approved yet. */
   correction: Ron.nullable(),
@@ -112,6 +114,7 @@ export const PickupPoint = z.object({
 export type PickupPoint = z.output<typeof PickupPoint>
 
 const byId = z.object({ id: z.uuid() })
+const byDay = byId.extend({ day: Day })
 
 export const pickupPointCalls = {
   couriers: endpoint({
@@ -152,6 +155,19 @@ export const pickupPointCalls = {
     summary: 'Pick-up points, the newest first; `displayDeleted=1` adds those that were deleted or refused.',
     query: z.object({ displayDeleted: z.enum(['0', '1']).default('0') }),
     answer: z.array(PickupPoint),
+  }),
+  setDayOff: endpoint({
+    method: 'PUT',
+    path: '/user/pick-up-points/:id/days-off/:day',
+    access: 'shipping.write',
+    does: 'writes',
+    audits: { params: ['id', 'day'], body: ['isOff'] },
+    proof: 'none',
+    summary: 'Says that a courier is not to come to a point on one of the days of the next four weeks, or that it is to come after all.',
+    params: byDay,
+    body: z.object({ isOff: z.boolean() }),
+    answer: Success,
+    problems: ['not-found', 'pickup-point-decided', 'pickup-day-not-ahead', 'pickup-day-called'],
   }),
   requestDelete: endpoint({
     method: 'PUT',

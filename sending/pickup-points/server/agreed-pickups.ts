@@ -1,6 +1,6 @@
 import type { AgreedPickups } from '#sending/app-parts.ts'
-import { pickupCorrectionsAt } from './corrections.ts'
+import { pickupTermsAt } from './corrections.ts'
 import { expectedParcelsAt, noteNotCalled } from './expected-parcels.ts'
 
 /** What offers and orders ask of points. They are given it where the product is put together, as points are made of what was sent. */
-export const agreedPickups: AgreedPickups = { correctionsAt: pickupCorrectionsAt, expectedAt: expectedParcelsAt, noteNotCalled }
+export const agreedPickups: AgreedPickups = { termsAt: pickupTermsAt, expectedAt: expectedParcelsAt, noteNotCalled }

@@ -3,17 +3,18 @@ import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { requestPickup } from '#sending/orders/server/after-awb/request-pickup.ts'
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
-import { aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
+import { anOffer, aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
 import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#sending/ports/couriers.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
 import { everyPickupDay } from '../contract/pickup-points.ts'
 import { callCouriers } from './call-couriers.ts'
-import { pickupCorrectionsAt } from './corrections.ts'
+import { pickupTermsAt } from './corrections.ts'
+import { setDayOff } from './days-off.ts'
 import { listPoints } from './list-points.ts'
 import { requestPointDeletion } from './request-point.ts'
-import { approved } from './test-points.ts'
+import { approved, labelWaits, pickedUp } from './test-points.ts'
 
 /** A Thursday morning. */
 const clock = testClock('2026-11-19T07:30:00+02:00')
@@ -43,8 +44,20 @@ const morning = async (period = '2026-11-19') => {
   await runDueEffects(app, requestPickup)
 }
 
+/** From Wednesday to Friday. */
+const mornings = async () => {
+  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
+    at(`${day}T07:30:00+02:00`)
+    await morning(day)
+  }
+}
+
+/** The evening before the Thursday of this file. */
+const EVENING = '2026-11-18T19:00:00+02:00'
+
 describe('in the morning', () => {
-  it('the courier is called to each point whose day it is, for what a day brings, and once with the orders of the day', async () => {
+  it('the courier is called to each point whose day it is and where a label waits, for what a day brings, and once with the orders of the day', async () => {
+    await labelWaits(app, clientId, { madeAt: EVENING })
     await approved(app, clientId, { estimatedOrderCount: 63, pickUpDays: { ...everyPickupDay, friday: false } })
     await morning()
     await morning()
@@ -59,7 +72,25 @@ describe('in the morning', () => {
     expect(called).toHaveLength(1)
   })
 
+  it('it is not called where no label of that courier and that door waits: the first order of the day calls it', async () => {
+    await approved(app, clientId)
+    await labelWaits(app, clientId, { courier: 'sameday', madeAt: EVENING })
+    await labelWaits(app, clientId, { madeAt: EVENING, number: '99' })
+    const gone = await labelWaits(app, clientId, { madeAt: EVENING })
+    await pickedUp(app, { clientId, orderId: gone, at: '2026-11-18T20:00:00+02:00' })
+    const cancelled = await labelWaits(app, clientId, { madeAt: EVENING })
+    await app.db.$client.query(`update orders set state = 'cancelled' where id = $1`, [cancelled])
+    await labelWaits(app, clientId, { madeAt: '2026-10-02T10:00:00+03:00' })
+    await morning()
+    expect(called).toEqual([])
+    await askCourier(app, await begun(app, await ready(app, clientId)))
+    clock.advance(10_000)
+    await runDueEffects(app, requestPickup)
+    expect(called.map(({ parcels }) => parcels)).toEqual([1])
+  })
+
   it('it is not called on a holiday, to a point that is being deleted, or where it comes by its contract', async () => {
+    for (const courier of ['fan', 'sameday'] as const) await labelWaits(app, clientId, { courier, madeAt: EVENING })
     const id = await approved(app, clientId)
     await approved(app, clientId, { courier: 'sameday' })
     await morning('2026-11-30')
@@ -70,6 +101,7 @@ describe('in the morning', () => {
   })
 
   it('the call stands though the point is deleted before it is made, as orders of the day rely on it, and its refusal is no news', async () => {
+    await labelWaits(app, clientId, { madeAt: EVENING })
     const id = await approved(app, clientId)
     await callCouriers.run(app, { period: '2026-11-19' } as never)
     await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
@@ -85,6 +117,7 @@ describe('in the morning', () => {
   })
 
   it('a courier that does not come is said at the point', async () => {
+    await labelWaits(app, clientId, { madeAt: EVENING })
     await approved(app, clientId)
     answers = [{ kind: 'refused', reason: partnerSaid('Zona inundata') }]
     await morning()
@@ -98,14 +131,12 @@ describe('a point that starts later', () => {
   it('has its price and its calls from that day on, and the days before are not missed', async () => {
     at('2026-11-17T09:00:00+02:00')
     await approved(app, clientId, { startsOn: '2026-11-20' })
+    await labelWaits(app, clientId, { madeAt: '2026-11-17T10:00:00+02:00' })
     const { address } = aShipment().sender
-    const correctionsOn = async (on: string) => [...(await pickupCorrectionsAt(app.db, { clientId, address, on })).values()]
-    expect(await correctionsOn('2026-11-19')).toEqual([])
-    expect(await correctionsOn('2026-11-20')).toEqual([fromRon(-2)])
-    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
-      at(`${day}T07:30:00+02:00`)
-      await morning(day)
-    }
+    const termsOn = async (on: string) => [...(await pickupTermsAt(app.db, { clientId, address, on })).values()]
+    expect(await termsOn('2026-11-19')).toEqual([])
+    expect(await termsOn('2026-11-20')).toEqual([{ correction: fromRon(-2), daysOff: [] }])
+    await mornings()
     expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-11-20'], []])
     expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([{ state: 'approved', startsOn: '2026-11-20' }])
   })
@@ -140,6 +171,7 @@ describe('after an outage', () => {
   it('of a few hours the courier is called, and once', async () => {
     at('2026-11-19T07:00:00+02:00')
     await approved(app, clientId)
+    await labelWaits(app, clientId, { madeAt: EVENING })
     at('2026-11-19T11:40:00+02:00')
     await morning('2026-11-19')
     await morning('2026-11-19')
@@ -150,6 +182,7 @@ describe('after an outage', () => {
   it('that lasts over noon it is not called any more, which is said at the point and in one mail', async () => {
     at('2026-11-19T07:00:00+02:00')
     await approved(app, clientId)
+    await labelWaits(app, clientId, { madeAt: EVENING })
     at('2026-11-19T12:05:00+02:00')
     await morning('2026-11-19')
     await morning('2026-11-19')
@@ -160,8 +193,19 @@ describe('after an outage', () => {
     ])
   })
 
+  it('a morning on which no label waited is not missed', async () => {
+    at('2026-11-16T07:00:00+02:00')
+    await approved(app, clientId)
+    const id = await labelWaits(app, clientId, { madeAt: '2026-11-17T20:00:00+02:00' })
+    await pickedUp(app, { clientId, orderId: id, at: '2026-11-18T16:00:00+02:00' })
+    at('2026-11-20T07:30:00+02:00')
+    await morning('2026-11-20')
+    expect([called, await newsOf('missed')]).toEqual([[], ['2026-11-18']])
+  })
+
   it('of days, each that was chosen and had no call is said, but for holidays, days of orders, and those before the approval', async () => {
     at('2026-11-25T12:00:00+02:00')
+    await labelWaits(app, clientId, { madeAt: '2026-11-25T11:00:00+02:00' })
     await approved(app, clientId, { pickUpDays: { ...everyPickupDay, thursday: false } })
     at('2026-12-03T07:30:00+02:00')
     // An order of that door had called on the second.
@@ -179,14 +223,62 @@ describe('after an outage', () => {
   })
 })
 
+describe('a day off', () => {
+  const off = (id: string, day: string, isOff = true) => app.db.inTransaction((tx) => setDayOff(app, tx, { clientId, id, day, isOff }))
+
+  it('has no call, is not missed, and offers count from the day after', async () => {
+    at('2026-11-18T07:00:00+02:00')
+    const id = await approved(app, clientId)
+    await labelWaits(app, clientId, { madeAt: '2026-11-17T19:00:00+02:00' })
+    for (const day of ['2026-11-19', '2026-11-18', '2026-11-19']) await off(id, day)
+    for (const isOff of [true, false]) await off(id, '2026-11-20', isOff)
+    expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([{ daysOff: ['2026-11-18', '2026-11-19'] }])
+    const { orderId } = await ready(app, clientId)
+    expect([
+      (await anOffer(app, clientId, orderId)).pickupOn,
+      (await anOffer(app, clientId, orderId, { courier: 'sameday' })).pickupOn,
+    ]).toEqual(['2026-11-20', '2026-11-18'])
+    await mornings()
+    expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-11-20'], []])
+  })
+
+  it('is one of the days on which the courier would come, and none for which it was called', async () => {
+    at('2026-11-19T07:30:00+02:00')
+    const id = await approved(app, clientId, { pickUpDays: { ...everyPickupDay, friday: false }, startsOn: '2026-11-19' })
+    const byContract = await approved(app, clientId, { courier: 'sameday' })
+    await labelWaits(app, clientId, { madeAt: EVENING })
+    await morning()
+    const refused = (point: string, day: string) =>
+      off(point, day).then(
+        () => null,
+        ({ code }) => code,
+      )
+    expect(await refused(id, '2026-11-19')).toBe('pickup-day-called')
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-30', '2026-11-18', '2026-12-21'])
+      expect([day, await refused(id, day)]).toEqual([day, 'pickup-day-not-ahead'])
+    expect(await refused(byContract, '2026-11-24')).toBe('pickup-day-not-ahead')
+    expect(await refused(id, '2026-11-24')).toBeNull()
+    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
+    expect(await refused(id, '2026-11-25')).toBe('pickup-point-decided')
+  })
+})
+
 it('of 1,000 points and a day without a process each is called once or said to be missed, and none twice', async () => {
   at('2026-11-16T07:00:00+02:00')
+  await labelWaits(app, clientId, { madeAt: '2026-11-13T19:00:00+02:00', number: 'usa' })
   const id = await approved(app, clientId)
   await app.db.$client.query(
-    `insert into pickup_points select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'place_key', 'usa ' || n))).*
+    `insert into pickup_points select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'place_key', 100000 + n || ' usa ' || n))).*
        from pickup_points p, generate_series(2, 1000) n where p.id = $1`,
     [id],
   )
+  await app.db.$client.query(
+    `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'O' || n, 'awb', 'A' || n, 'sender', jsonb_set(o.sender, '{address}',
+            o.sender -> 'address' || jsonb_build_object('postalCode', (100000 + n)::text, 'street', 'usa', 'number', n::text))))).*
+       from orders o, generate_series(2, 1000) n where o.client_id = $1`,
+    [clientId],
+  )
+  await labelWaits(app, clientId, { madeAt: '2026-11-13T19:00:00+02:00' })
   const callsOf = async (day: string) => {
     const { rows } = await app.db.$client.query<{ count: string; doors: string }>(
       `select count(*), count(distinct key) as doors from effects where client_id = $1 and kind = 'request-pickup' and key like $2`,

@@ -3,6 +3,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { type CourierCode, courierMark, couriers as facts } from '#contract/couriers.ts'
 import { type Bani, fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import type { AgreedTerms } from '#sending/app-parts.ts'
 import { placeKeyOf } from '#sending/shipments/contract/door.ts'
 import type { PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
@@ -17,10 +18,10 @@ const COMES_BY_CONTRACT = 1
 type AtDoor = { clientId: string; address: PostalAddress; on: string }
 
 /** By courier, of the client's approved points at this address that have started by that day. */
-export async function pickupCorrectionsAt(db: Queries, { clientId, address, on }: AtDoor): Promise<Map<CourierCode, Bani>> {
+export async function pickupTermsAt(db: Queries, { clientId, address, on }: AtDoor): Promise<Map<CourierCode, AgreedTerms>> {
   const hasStarted = or(isNull(pickupPoints.startsOn), lte(pickupPoints.startsOn, on))
   const rows = await db
-    .select({ courier: pickupPoints.courier, correction: pickupPoints.correctionBani })
+    .select({ courier: pickupPoints.courier, correction: pickupPoints.correctionBani, daysOff: pickupPoints.daysOff })
     .from(pickupPoints)
     .where(
       and(
@@ -28,7 +29,7 @@ export async function pickupCorrectionsAt(db: Queries, { clientId, address, on }
         ...[eq(pickupPoints.state, 'approved'), hasStarted],
       ),
     )
-  return new Map(rows.flatMap(({ courier, correction }) => (correction === null ? [] : [[courier, correction] as const])))
+  return new Map(rows.flatMap(({ courier, correction, daysOff }) => (correction === null ? [] : [[courier, { correction, daysOff }]])))
 }
 
 /** The days on which a courier comes are the client's to choose where it comes only when it is called. */

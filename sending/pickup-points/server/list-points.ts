@@ -86,6 +86,7 @@ async function presented(app: App, texts: Texts, row: PointRow): Promise<PickupP
   return {
     ...{ id, courier, address, state, forwarderName: facts[courier].name, enabled: state === 'approved', deleted: deletedCodeOf(state) },
     ...{ printerAvailable: row.hasPrinter, expanded: false, estimatedOrderCount: row.ordersPerMonth, pickUpDays: row.days },
+    daysOff: row.daysOff.filter((day) => day >= bucharestDayOf(app.clock.now())),
     ...{ scheduleType: scheduleTypeOf(app.couriers.get(courier)), correction: row.correctionBani },
     ...{ requestedAt: row.requestedAt.toISOString(), approvedAt: row.approvedAt?.toISOString() ?? null },
     startsOn: row.approvedAt && (row.startsOn ?? bucharestDayOf(row.approvedAt)),

@@ -29,7 +29,7 @@ export async function requestPoint(app: App, tx: Tx, { clientId, request }: Requ
   const point = await pointLife.insertOnlyNew(app, tx, {
     ...{ id: randomUUID(), clientId, courier: courier.code, address: fields, placeKey: placeKeyOf(partyOf(fields).address) },
     ...{ ordersPerMonth: request.estimatedOrderCount, hasPrinter: request.printerAvailable },
-    days: choosesDays ? pickUpDays : everyPickupDay,
+    ...{ days: choosesDays ? pickUpDays : everyPickupDay, daysOff: [] },
     ...{ state: 'requested', stateChangedAt: now, requestedAt: now, approvedAt: null, startsOn: null },
     ...{ correctionBani: null, reason: null, warnedAt: null, notCalledOn: null, notCalledBecause: null },
   })

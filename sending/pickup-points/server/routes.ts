@@ -3,6 +3,7 @@ import { type Route, serve } from '#server/platform/http/http.ts'
 import { pickupPointCalls, pickupPointOperatorCalls } from '../contract/pickup-points.ts'
 import { constancyRule } from './constant-shipments.ts'
 import { listCourierOptions, saveCorrection } from './corrections.ts'
+import { setDayOff } from './days-off.ts'
 import { approvePoint, endPickupPoint, refusePoint } from './decide-point.ts'
 import { listPoints, listPointsForOperator } from './list-points.ts'
 import { requestPoint, requestPointDeletion, withdrawPointDeletion } from './request-point.ts'
@@ -19,6 +20,11 @@ export const pickupPointRoutes: Route[] = [
   }),
 
   serve(pickupPointCalls.list, async (app, { client, query, texts }) => listPoints(app, texts, client.id, query.displayDeleted === '1')),
+
+  serve(pickupPointCalls.setDayOff, async (app, { client, params, body }) => {
+    await app.db.inTransaction((tx) => setDayOff(app, tx, { clientId: client.id, ...params, ...body }))
+    return { success: true }
+  }),
 
   serve(pickupPointCalls.requestDelete, async (app, { client, params }) => {
     await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId: client.id, id: params.id }))

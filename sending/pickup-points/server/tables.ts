@@ -19,6 +19,8 @@ export const pickupPoints = pgTable(
     placeKey: text('place_key').notNull(),
     ordersPerMonth: integer('orders_per_month').notNull(),
     days: jsonb().$type<PickupDays>().notNull(),
+    /** Days on which it is not to be called, whatever the weekday. */
+    daysOff: jsonb('days_off').$type<string[]>().notNull().default([]),
     hasPrinter: boolean('has_printer').notNull(),
     state: text().$type<PickupPointState>().notNull(),
     stateChangedAt: instantColumn('state_changed_at').notNull(),

@@ -16,7 +16,8 @@ import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { rowMark } from '#web/ui/table/focus-of-rows.ts'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
-import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
+import { CHOOSES_DAYS, type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
+import { DaysAhead } from './days-ahead.tsx'
 import { PointFacts } from './point-facts.tsx'
 import { PointState, pickupDoorOf } from './point-state.tsx'
 import { useRefreshChangedPoints } from './use-show-now.ts'
@@ -90,6 +91,7 @@ function Point({ point, mayWrite, onRemove }: { point: PickupPoint; mayWrite: bo
       <Accordion.Panel>
         <Stack gap="md">
           <PointFacts point={point} />
+          {point.state === 'approved' && point.scheduleType === CHOOSES_DAYS && <DaysAhead point={point} mayWrite={mayWrite} />}
           {mayWrite && (
             <Group gap="sm" ref={acts}>
               {point.deleted === 0 && (

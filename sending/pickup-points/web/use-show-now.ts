@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Bani } from '#contract/money.ts'
 import { type ApiProblem, queryKeyOf } from '#web/api.ts'
 
-const changedMeanwhile = new Set<ApiProblem['code']>(['pickup-point-decided', 'pickup-correction-changed'])
+const changedMeanwhile = new Set<ApiProblem['code']>([
+  ...(['pickup-point-decided', 'pickup-correction-changed', 'pickup-day-not-ahead', 'pickup-day-called'] as const),
+])
 
 /** What its client, or another window, has changed meanwhile: the lists show what it is now. */
 export function useRefreshChangedPoints(lists: readonly Endpoint[]): (problem: ApiProblem) => void {

@@ -1,7 +1,10 @@
 /** What a client's users and what they ask the platform for are refused. */
 import type { mailboxOf } from '#account/sign-in/server/mails/test-mailbox.ts'
 import { aRequest } from '#selling/returns/server/test-returns.ts'
+import { pickupDaysAhead } from '#sending/pickup-points/contract/days-ahead.ts'
+import { everyPickupDay } from '#sending/pickup-points/contract/pickup-points.ts'
 import { approved, requestWire } from '#sending/pickup-points/server/test-points.ts'
+import { bucharestDayOf } from '#server/platform/clock.ts'
 import { PASSWORD, type testServer } from '../../test-server.ts'
 
 type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'call' | 'member' | 'user' | 'operator' | 'parts'>
@@ -51,6 +54,23 @@ export function memberProblems<A extends { body: string }>({ server, mailbox, cl
     'pickup-point-decided': async () => {
       const { id, token } = await user('cu-punct')
       return call(`/user/pick-up-points/keep/${await approved(parts.app, id)}`, { method: 'PUT', token })
+    },
+    'pickup-day-not-ahead': async () => {
+      const { id, token } = await user('cu-punct-si-zi')
+      const point = await approved(parts.app, id)
+      return call(`/user/pick-up-points/${point}/days-off/2020-01-02`, { method: 'PUT', token, payload: { isOff: true } })
+    },
+    'pickup-day-called': async () => {
+      const { id, token } = await user('cu-curier-chemat')
+      const point = await approved(parts.app, id)
+      const pointNow = { pickUpDays: everyPickupDay, daysOff: [], startsOn: null }
+      const day = pickupDaysAhead(pointNow, bucharestDayOf(parts.app.clock.now())).find(({ isHoliday }) => !isHoliday)?.on
+      await parts.app.db.$client.query(
+        `insert into effects (client_id, kind, key, input, due_since, created_at)
+         select client_id, 'request-pickup', 'fan/' || $2 || '/' || place_key, '{}', now(), now() from pickup_points where id = $1`,
+        [point, day],
+      )
+      return call(`/user/pick-up-points/${point}/days-off/${day}`, { method: 'PUT', token, payload: { isOff: true } })
     },
     'pickup-correction-changed': async () => {
       const { token } = await server.operator('operator-diferente')

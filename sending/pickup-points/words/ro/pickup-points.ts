@@ -103,6 +103,14 @@ export const pickupPoints = {
     `${month.split('-').reverse().join('.')}: ${forms.counted(sent, parcels)} din minim ${forms.number(needed)}`,
   endsOn: (day: string) => `Expedierile nu sunt constante. Fara mai multe expedieri, pretul redus se opreste in ${day}.`,
   notCalled: ({ day, reason }: { day: string; reason: string }) => `Curierul nu vine in ${day}: ${reason}`,
+  daysAhead: 'Zilele urmatoare in care vine curierul',
+  daysAheadHint:
+    'Curierul este chemat doar cand il asteapta un AWB. Debifati ziua in care nu este nimeni la adresa: nu mai este chemat, iar ofertele numara de la ziua urmatoare.',
+  dayAhead: ({ weekday, day }: { weekday: string; day: string }) => `${weekday}, ${day}`,
+  holiday: 'sarbatoare legala, curierul nu vine',
+  dayOff: 'zi libera, curierul nu vine',
+  dayOffSaved: ({ day }: { day: string }) => `Curierul nu este chemat in ${day}.`,
+  dayOnSaved: ({ day }: { day: string }) => `Curierul este chemat in ${day}, daca il asteapta un AWB.`,
   remove: 'Sterge',
   removeTitle: 'Stergerea punctului de ridicare',
   removeText: ({ courier, address }: { courier: string; address: string }) =>

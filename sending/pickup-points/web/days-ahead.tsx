@@ -1,0 +1,52 @@
+/** On which of the next days a courier comes to a point: a day off is chosen by one tap. */
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { workingDays } from '#contract/client-profile/working-hours.ts'
+import { weekdayOf } from '#contract/days.ts'
+import { useAct } from '#web/api.ts'
+import { texts } from '#web/texts.ts'
+import { todayHere } from '#web/ui/form/today-here.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+import { type DayAhead, pickupDaysAhead } from '../contract/days-ahead.ts'
+import { type PickupPoint, pickupPointCalls } from '../contract/pickup-points.ts'
+import { useRefreshChangedPoints } from './use-show-now.ts'
+
+const words = texts.pickupPoints
+
+export function DaysAhead({ point, mayWrite }: { point: PickupPoint; mayWrite: boolean }) {
+  return (
+    <Stack gap="xs" role="group" aria-label={words.daysAhead}>
+      <div>
+        <Text fw={600}>{words.daysAhead}</Text>
+        <Text fz="sm" c="dimmed">
+          {words.daysAheadHint}
+        </Text>
+      </div>
+      {pickupDaysAhead(point, todayHere()).map((day) => (
+        <DayAheadBox key={day.on} pointId={point.id} day={day} mayWrite={mayWrite} />
+      ))}
+    </Stack>
+  )
+}
+
+function DayAheadBox({ pointId, day: { on, isHoliday, isOff }, mayWrite }: { pointId: string; day: DayAhead; mayWrite: boolean }) {
+  const showNow = useRefreshChangedPoints([pickupPointCalls.list])
+  const day = texts.forms.day(on)
+  const set = useAct(pickupPointCalls.setDayOff, {
+    refreshes: [pickupPointCalls.list],
+    onSuccess: () => toast.success(isOff ? words.dayOnSaved({ day }) : words.dayOffSaved({ day })),
+    onError: (problem) => {
+      toast.error(problem.message)
+      showNow(problem)
+    },
+  })
+  const weekday = workingDays[weekdayOf(on) - 1]
+  return (
+    <Checkbox
+      label={words.dayAhead({ weekday: weekday ? texts.settings.schedule.days[weekday] : '', day })}
+      description={isHoliday ? words.holiday : isOff ? words.dayOff : undefined}
+      checked={!isHoliday && !isOff}
+      disabled={isHoliday || !mayWrite || set.isPending}
+      onChange={() => set.mutate({ params: { id: pointId, day: on }, body: { isOff: !isOff } })}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "pickup_points" ADD COLUMN "days_off" jsonb DEFAULT '[]'::jsonb NOT NULL;
