@@ -3,7 +3,7 @@ import { fromRon } from '#contract/money.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import { requestPickup } from '#sending/orders/server/after-awb/request-pickup.ts'
 import { courierInMemory } from '#sending/orders/server/test-courier.ts'
-import { anOffer, aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
+import { aShipment, askCourier, begun, ready } from '#sending/orders/server/test-orders.ts'
 import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#sending/ports/couriers.ts'
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
@@ -11,7 +11,6 @@ import { textsOf } from '#server/platform/texts.ts'
 import { everyPickupDay } from '../contract/pickup-points.ts'
 import { callCouriers } from './call-couriers.ts'
 import { pickupTermsAt } from './corrections.ts'
-import { setDayOff } from './days-off.ts'
 import { listPoints } from './list-points.ts'
 import { requestPointDeletion } from './request-point.ts'
 import { approved, labelWaits, pickedUp } from './test-points.ts'
@@ -42,14 +41,6 @@ const morning = async (period = '2026-11-19') => {
   await callCouriers.run(app, { period } as never)
   clock.advance(10_000)
   await runDueEffects(app, requestPickup)
-}
-
-/** From Wednesday to Friday. */
-const mornings = async () => {
-  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
-    at(`${day}T07:30:00+02:00`)
-    await morning(day)
-  }
 }
 
 /** The evening before the Thursday of this file. */
@@ -136,7 +127,10 @@ describe('a point that starts later', () => {
     const termsOn = async (on: string) => [...(await pickupTermsAt(app.db, { clientId, address, on })).values()]
     expect(await termsOn('2026-11-19')).toEqual([])
     expect(await termsOn('2026-11-20')).toEqual([{ correction: fromRon(-2), daysOff: [] }])
-    await mornings()
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
+      at(`${day}T07:30:00+02:00`)
+      await morning(day)
+    }
     expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-11-20'], []])
     expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([{ state: 'approved', startsOn: '2026-11-20' }])
   })
@@ -220,46 +214,6 @@ describe('after an outage', () => {
     at('2026-12-04T07:30:00+02:00')
     await morning('2026-12-04')
     expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-12-04'], ['2026-11-27']])
-  })
-})
-
-describe('a day off', () => {
-  const off = (id: string, day: string, isOff = true) => app.db.inTransaction((tx) => setDayOff(app, tx, { clientId, id, day, isOff }))
-
-  it('has no call, is not missed, and offers count from the day after', async () => {
-    at('2026-11-18T07:00:00+02:00')
-    const id = await approved(app, clientId)
-    await labelWaits(app, clientId, { madeAt: '2026-11-17T19:00:00+02:00' })
-    for (const day of ['2026-11-19', '2026-11-18', '2026-11-19']) await off(id, day)
-    for (const isOff of [true, false]) await off(id, '2026-11-20', isOff)
-    expect(await listPoints(app, textsOf('ro'), clientId, false)).toMatchObject([{ daysOff: ['2026-11-18', '2026-11-19'] }])
-    const { orderId } = await ready(app, clientId)
-    expect([
-      (await anOffer(app, clientId, orderId)).pickupOn,
-      (await anOffer(app, clientId, orderId, { courier: 'sameday' })).pickupOn,
-    ]).toEqual(['2026-11-20', '2026-11-18'])
-    await mornings()
-    expect([called.map(({ pickupOn }) => pickupOn), await newsOf('missed')]).toEqual([['2026-11-20'], []])
-  })
-
-  it('is one of the days on which the courier would come, and none for which it was called', async () => {
-    at('2026-11-19T07:30:00+02:00')
-    const id = await approved(app, clientId, { pickUpDays: { ...everyPickupDay, friday: false }, startsOn: '2026-11-19' })
-    const byContract = await approved(app, clientId, { courier: 'sameday' })
-    await labelWaits(app, clientId, { madeAt: EVENING })
-    await morning()
-    const refused = (point: string, day: string) =>
-      off(point, day).then(
-        () => null,
-        ({ code }) => code,
-      )
-    expect(await refused(id, '2026-11-19')).toBe('pickup-day-called')
-    for (const day of ['2026-11-20', '2026-11-21', '2026-11-30', '2026-11-18', '2026-12-21'])
-      expect([day, await refused(id, day)]).toEqual([day, 'pickup-day-not-ahead'])
-    expect(await refused(byContract, '2026-11-24')).toBe('pickup-day-not-ahead')
-    expect(await refused(id, '2026-11-24')).toBeNull()
-    await app.db.inTransaction((tx) => requestPointDeletion(app, tx, { clientId, id }))
-    expect(await refused(id, '2026-11-25')).toBe('pickup-point-decided')
   })
 })
 
