@@ -127,6 +127,10 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
     address: `/user/pick-up-points/request-delete/${await pickupPointOf(app, id)}`,
   }),
   'PUT /user/pick-up-points/keep/:id': async ({ id }) => ({ address: `/user/pick-up-points/keep/${await pickupPointOf(app, id)}` }),
+  'PUT /user/pick-up-points/:id/days-off/:day': async ({ id }) => ({
+    address: `/user/pick-up-points/${await pickupPointOf(app, id)}/days-off/2026-12-02`,
+    payload: { isOff: true },
+  }),
   'PUT /user/packaging/templates/:id': async ({ token }) => ({ address: await packedGoodsOf(token) }),
   'DELETE /user/packaging/templates/:id': async ({ token }) => ({ address: await packedGoodsOf(token) }),
   'DELETE /user/packaging/packages/:id': async ({ token }) => ({ address: `/user/packaging/packages/${await aPackageOf(token)}` }),
