@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBankingDay, isWorkingDay, nextBankingDay, nextWorkingDay, orthodoxEaster } from './banking-days.ts'
+import { isBankingDay, isPublicHoliday, isWorkingDay, nextBankingDay, nextWorkingDay, orthodoxEaster } from './banking-days.ts'
 
 describe('banking days of Romania', () => {
   it('know Orthodox Easter', () => {
@@ -17,6 +17,10 @@ describe('banking days of Romania', () => {
     ['2027-01-07', 'Saint John'],
   ])('leave out %s, %s', (day) => {
     expect([isBankingDay(day, []), isWorkingDay(day)]).toEqual([false, false])
+  })
+
+  it('know holidays that fall on a weekend from weekends', () => {
+    expect(['2026-08-15', '2026-04-12', '2026-08-22', '2026-08-23'].map(isPublicHoliday)).toEqual([true, true, false, false])
   })
 
   it('go on after holidays and weekends, and after days that are closed elsewhere', () => {

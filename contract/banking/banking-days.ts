@@ -23,13 +23,15 @@ const EASTER_MONDAY = 1
 const PENTECOST = 49
 const PENTECOST_MONDAY = 50
 
-/** Neither a weekend nor a public holiday. */
-export function isWorkingDay(day: string): boolean {
-  const weekday = weekdayOf(day)
-  if (weekday === 0 || weekday === 6 || fixed.includes(day.slice(5))) return false
+/** By law, weekends among them where one falls there. */
+export function isPublicHoliday(day: string): boolean {
+  if (fixed.includes(day.slice(5))) return true
   const easter = orthodoxEaster(Number(day.slice(0, 4)))
-  return ![GOOD_FRIDAY, 0, EASTER_MONDAY, PENTECOST, PENTECOST_MONDAY].some((days) => dayAfter(easter, days) === day)
+  return [GOOD_FRIDAY, 0, EASTER_MONDAY, PENTECOST, PENTECOST_MONDAY].some((days) => dayAfter(easter, days) === day)
 }
+
+/** Neither a weekend nor a public holiday. */
+export const isWorkingDay = (day: string): boolean => ![0, 6].includes(weekdayOf(day)) && !isPublicHoliday(day)
 
 /** The first working day after a day. */
 export const nextWorkingDay = (day: string): string => nextBankingDay(day, [])

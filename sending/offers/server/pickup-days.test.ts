@@ -32,6 +32,15 @@ it('delivery counts working days', () => {
   expect(deliveryDay('2026-11-18', 72)).toBe('2026-11-23')
 })
 
+it('no courier is promised on a public holiday', () => {
+  // 2026-11-30 and 2026-12-01 are a Monday and a Tuesday, 2026-04-10 is Good Friday, 2026-08-15 a Saturday.
+  expect(firstPickupDay(new Date('2026-11-30T08:00:00Z'))).toBe('2026-12-02')
+  expect(nextCourierWorkingDay('2026-11-27')).toBe('2026-12-02')
+  expect(deliveryDay('2026-11-27', 24)).toBe('2026-12-02')
+  expect(deliveryDay('2026-04-09', 24)).toBe('2026-04-14')
+  expect(saturdayOfDelivery('2026-08-14', 24)).toBeNull()
+})
+
 it('a parcel arrives on a Saturday when it is picked up the day before and takes no longer than a night', () => {
   expect(saturdayOfDelivery('2026-11-20', 24)).toBe('2026-11-21')
   expect(saturdayOfDelivery('2026-11-20', null)).toBe('2026-11-21')

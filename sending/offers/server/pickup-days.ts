@@ -1,12 +1,14 @@
-/** When couriers come and arrive, in days of Bucharest. Public holidays are not counted: couriers publish theirs late and differently. */
+/**
+ * When couriers come and arrive, in days of Bucharest. None is promised for a public holiday: a courier that works on one comes sooner than
+ * was said (decision 291).
+ */
+import { isPublicHoliday, isWorkingDay } from '#contract/banking/banking-days.ts'
 import type { PickupWindow } from '#contract/client-profile/working-hours.ts'
 import type { CourierQuote } from '#sending/ports/couriers.ts'
 import { addDays, bucharestDayOf, bucharestHourOf, weekdayOfDay } from '#server/platform/clock.ts'
 
 /** After this hour no courier takes orders for the same day. */
 const LAST_ORDER_HOUR = '17:00'
-const SATURDAY = 6
-const isWorkingDay = (day: string) => weekdayOfDay(day) < SATURDAY
 
 export function nextCourierWorkingDay(day: string): string {
   const next = addDays(day, 1)
@@ -74,6 +76,9 @@ export function deliveryDay(pickupOn: string, hours: number): string {
 const FRIDAY = 5
 const NIGHT_HOURS = 24
 
-/** The Saturday on which what is picked up on that day arrives; null: it does not arrive on one. */
-export const saturdayOfDelivery = (pickupOn: string, hours: number | null): string | null =>
-  weekdayOfDay(pickupOn) === FRIDAY && (hours ?? 0) <= NIGHT_HOURS ? addDays(pickupOn, 1) : null
+/** The Saturday on which what is picked up on that day arrives, no public holiday; null: it does not arrive on one. */
+export function saturdayOfDelivery(pickupOn: string, hours: number | null): string | null {
+  const saturday = addDays(pickupOn, 1)
+  const arrives = weekdayOfDay(pickupOn) === FRIDAY && (hours ?? 0) <= NIGHT_HOURS && !isPublicHoliday(saturday)
+  return arrives ? saturday : null
+}

@@ -1,5 +1,5 @@
 /** On which of the next days a courier comes to a point: a day off is chosen by one tap. */
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { workingDays } from '#contract/client-profile/working-hours.ts'
 import { weekdayOf } from '#contract/days.ts'
 import { useAct } from '#web/api.ts'
@@ -13,6 +13,9 @@ import { useRefreshChangedPoints } from './use-show-now.ts'
 const words = texts.pickupPoints
 
 export function DaysAhead({ point, mayWrite }: { point: PickupPoint; mayWrite: boolean }) {
+  const days = pickupDaysAhead(point, todayHere())
+  /** Where there is room, each has a column. */
+  const weekdays = new Set(days.map(({ on }) => weekdayOf(on))).size
   return (
     <Stack gap="xs" role="group" aria-label={words.daysAhead}>
       <div>
@@ -21,9 +24,11 @@ export function DaysAhead({ point, mayWrite }: { point: PickupPoint; mayWrite: b
           {words.daysAheadHint}
         </Text>
       </div>
-      {pickupDaysAhead(point, todayHere()).map((day) => (
-        <DayAheadBox key={day.on} pointId={point.id} day={day} mayWrite={mayWrite} />
-      ))}
+      <SimpleGrid cols={{ base: 1, sm: Math.min(3, weekdays), lg: weekdays }} spacing="xs">
+        {days.map((day) => (
+          <DayAheadBox key={day.on} pointId={point.id} day={day} mayWrite={mayWrite} />
+        ))}
+      </SimpleGrid>
     </Stack>
   )
 }
