@@ -8,6 +8,7 @@ import { type CourierPickupRequest, couriersOf, type PickupAnswer } from '#sendi
 import { runDueEffects } from '#server/effects/test-effects.ts'
 import { testApp, testClient, testClock } from '#server/platform/test-app.ts'
 import { textsOf } from '#server/platform/texts.ts'
+import { timesByNight } from '#tools/test/by-night.ts'
 import { everyPickupDay } from '../contract/pickup-points.ts'
 import { callCouriers } from './call-couriers.ts'
 import { pickupTermsAt } from './corrections.ts'
@@ -217,20 +218,22 @@ describe('after an outage', () => {
   })
 })
 
-it('of 1,000 points and a day without a process each is called once or said to be missed, and none twice', async () => {
+const POINTS = timesByNight(200, 1_000)
+
+it(`of ${POINTS} points and a day without a process each is called once or said to be missed, and none twice`, async () => {
   at('2026-11-16T07:00:00+02:00')
   await labelWaits(app, clientId, { madeAt: '2026-11-13T19:00:00+02:00', number: 'usa' })
   const id = await approved(app, clientId)
   await app.db.$client.query(
     `insert into pickup_points select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'place_key', 100000 + n || ' usa ' || n))).*
-       from pickup_points p, generate_series(2, 1000) n where p.id = $1`,
-    [id],
+       from pickup_points p, generate_series(2, $2::int) n where p.id = $1`,
+    [id, POINTS],
   )
   await app.db.$client.query(
     `insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', 'O' || n, 'awb', 'A' || n, 'sender', jsonb_set(o.sender, '{address}',
             o.sender -> 'address' || jsonb_build_object('postalCode', (100000 + n)::text, 'street', 'usa', 'number', n::text))))).*
-       from orders o, generate_series(2, 1000) n where o.client_id = $1`,
-    [clientId],
+       from orders o, generate_series(2, $2::int) n where o.client_id = $1`,
+    [clientId, POINTS],
   )
   await labelWaits(app, clientId, { madeAt: '2026-11-13T19:00:00+02:00' })
   const callsOf = async (day: string) => {
@@ -244,14 +247,14 @@ it('of 1,000 points and a day without a process each is called once or said to b
   // Two processes, one of which is killed on its way and begun again.
   await Promise.all([1, 2].map(() => callCouriers.run(app, { period: '2026-11-17' } as never)))
   await callCouriers.run(app, { period: '2026-11-17' } as never)
-  expect(await callsOf('2026-11-17')).toEqual([1_000, 1_000])
+  expect(await callsOf('2026-11-17')).toEqual([POINTS, POINTS])
   // The eighteenth passes without a process; on the nineteenth it is back an hour late.
   at('2026-11-19T08:30:00+02:00')
   for (const _ of [1, 2]) await callCouriers.run(app, { period: '2026-11-19' } as never)
   expect([await callsOf('2026-11-18'), await callsOf('2026-11-19')]).toEqual([
     [0, 0],
-    [1_000, 1_000],
+    [POINTS, POINTS],
   ])
   // 2026-11-16 is the day of the approval, before its call: it was missed too.
-  expect((await newsOf('missed')).sort()).toEqual([...Array(1_000).fill('2026-11-16'), ...Array(1_000).fill('2026-11-18')])
+  expect((await newsOf('missed')).sort()).toEqual([...Array(POINTS).fill('2026-11-16'), ...Array(POINTS).fill('2026-11-18')])
 })
