@@ -147,7 +147,7 @@ async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<EffectO
   const askedAt = app.clock.now().toISOString()
   const answer = await storeChangeOutcomeOf(app, store, await connectedShopOf(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
   if (answer.kind === 'refused') return refused(app, store, { shipment, ours, said: answer.reason })
-  // The copy learns of it by the store's own word; until then the shipment says it (rules/tabs-of.ts).
+  // The copy learns of it by the store's own word; until then the shipment says it (store-copy/server/tabs/tabs-of.ts).
   return answer.kind === 'done' ? fulfilled(answer.answer.fulfilmentId, askedAt) : answer
 }
 
