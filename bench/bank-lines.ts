@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import '#product/server/texts.ts'
 import { sheetDocuments } from '#cash/payouts/server/documents/feature.ts'
 import { payouts } from '#cash/payouts/server/feature.ts'
 import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'

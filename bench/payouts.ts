@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import '#product/server/texts.ts'
 import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
 import { previewPayoutRun } from '#cash/payouts/server/runs/list-runs.ts'

@@ -47,7 +47,11 @@ const takePaths = ['addresses', 'address-reading', 'address-reading/names-of-pla
 /** The names of its own runs. */
 const takeRuns = ['store-activations']
 
-/** Which are run, each with what it is given; null: a word that is no bench, and that none of those that are named takes. */
+/**
+ * Which are run, each with what it is given; null: a word that is no bench, and that none of those that are named takes.
+ * @param {readonly string[]} asked
+ * @returns {{ name: string, args: string[] }[] | null}
+ */
 export function benchesOf(asked) {
   const known = [...measurements, ...onlyByName]
   const named = asked.filter((word) => known.includes(word))

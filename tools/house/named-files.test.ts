@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { benchesOf, measurements, onlyByName } from '#tools/bench.mjs'
+import { benchesOf, measurements, onlyByName } from '../bench.mjs'
 import { missingFiles } from './named-files.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
