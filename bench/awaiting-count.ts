@@ -1,5 +1,5 @@
 /**
- * What the differences of the awaiting tab's count earn (store-copy/tabs/count-awaiting.ts): the number beside the tab of a shop where
+ * What the differences of the awaiting tab's count earn (store-copy/server/tabs/count-awaiting.ts): the number beside the tab of a shop where
  * 80,000 orders wait, by one page and by twenty at once, summed from the differences and counted from the orders; and what the triggers
  * that write the differences cost each change of an order.
  */

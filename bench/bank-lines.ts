@@ -5,11 +5,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import '#product/server/texts.ts'
 import { sheetDocuments } from '#cash/payouts/server/documents/feature.ts'
 import { payouts } from '#cash/payouts/server/feature.ts'
-import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
+import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
-import { makeRun } from '#cash/payouts/server/runs/make-run.ts'
+import { makePayoutRun } from '#cash/payouts/server/runs/make-run.ts'
 import { settlements } from '#cash/settlements/server/feature.ts'
 import { bani } from '#contract/money.ts'
 import { paymentFiles } from '#partners/banks/payment-files.ts'
@@ -87,8 +88,8 @@ async function fill(db: Database): Promise<void> {
 
 /** At the bank, by the names under which it knows them. */
 async function sheetsAtBank(app: App): Promise<string[]> {
-  const runId = await makeRun(app, { madeBy: null })
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  const runId = await makePayoutRun(app, { madeBy: null })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   await handOutRunFile(app, { runId, version: '09' })
   const { rows } = await app.db.$client.query<{ id: string }>(
     `select end_to_end_id as id from repayment_sheets where run_id = $1 and state = 'in-file' order by id`,

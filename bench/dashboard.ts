@@ -5,6 +5,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
+import '#product/server/texts.ts'
 import { courierCodes } from '#contract/couriers.ts'
 import { ZERO } from '#contract/money.ts'
 import { moneyNow } from '#informing/dashboard/server/money-now.ts'

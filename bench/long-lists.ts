@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import '#product/server/texts.ts'
 import { type ReturnWorklist, returnWorklists } from '#selling/returns/contract/return-requests.ts'
 import { listRequests } from '#selling/returns/server/list-requests.ts'
 import { newTemplateOptions } from '#sending/order-templates/contract/order-templates.ts'

@@ -5,10 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
+import '#product/server/texts.ts'
+import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
-import { previewRun } from '#cash/payouts/server/runs/list-runs.ts'
-import { makeRun } from '#cash/payouts/server/runs/make-run.ts'
+import { previewPayoutRun } from '#cash/payouts/server/runs/list-runs.ts'
+import { makePayoutRun } from '#cash/payouts/server/runs/make-run.ts'
 import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
 import type { PaymentAnswers, PaymentFile, PaymentFiles } from '#paying/ports/payment-files.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
@@ -48,9 +49,9 @@ try {
   const db = connectDatabase(postgres.url, { poolSize: 4 })
   const app = { db, config, clock: systemClock, subscriptions: [], paymentFiles: asJson } as unknown as App // what a run asks of it
   say(`load before: ${loadavg()[0]?.toFixed(1)}`)
-  await timed('preview', () => previewRun(app))
-  const [runId, madeMs] = await timed('made', () => makeRun(app, { madeBy: randomUUID() }))
-  const [, approvedMs] = await timed('approved', () => approveRun(app, { runId, approvedBy: randomUUID() }))
+  await timed('preview', () => previewPayoutRun(app))
+  const [runId, madeMs] = await timed('made', () => makePayoutRun(app, { madeBy: randomUUID() }))
+  const [, approvedMs] = await timed('approved', () => approvePayoutRun(app, { runId, approvedBy: randomUUID() }))
   if (madeMs + approvedMs > MADE_AND_APPROVED_MS) wrong.push(`made and approved in more than ${MADE_AND_APPROVED_MS} ms`)
   const [file] = await timed('handed out', () => handOutRunFile(app, { runId, version: '09' }))
   const answers = answersTo(JSON.parse(Buffer.from(file.bytes).toString()) as PaymentFile) // as it is written above

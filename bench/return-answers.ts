@@ -1,8 +1,9 @@
 /**
- * Whether the time of an answer says that an order exists (returns/find-original.ts): a number of the shop with a contact that is not its
+ * Whether the time of an answer says that an order exists (original/find-original.ts): a number of the shop with a contact that is not its
  * buyer's, beside a number that it has not, each in turn, by 100,000 orders. `distinguished`: how often one answer's time, compared with the
  * best bound there is, says rightly which of the two it was; a coin does it in 50 %.
  */
+import '#product/server/texts.ts'
 import { findOriginalPurchase } from '#selling/returns/server/original/find-original.ts'
 import type { App } from '#server/platform/app.ts'
 import { percentileOfSorted, timeFiguresOf } from './at-once.ts'

@@ -11,6 +11,7 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { testFolder } from '#server/platform/test-folder.ts'
+import { requireFreeAddress } from '#tools/measuring/free-address.ts'
 import { callProduct, cpuMsOf } from '#tools/measuring/product-under-test.ts'
 
 const STARTS = Number(process.env.STARTS ?? 5)
@@ -41,11 +42,12 @@ async function untilWell(program: ChildProcess, said: () => string): Promise<voi
 /** PostgreSQL belongs to no process that started it; where root may not start it in the data folder, it is beside. */
 function postmaster(dataDir: string): number {
   const pointer = join(dataDir, 'database-folder')
-  const root = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
-  return Number(readFileSync(join(root, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const folder = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
+  return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 async function started(checkout: string, dataDir: string): Promise<Figures> {
+  for (const port of [PORT, SIM_PORT]) await requireFreeAddress(`http://127.0.0.1:${port}`)
   const [load = 0] = loadavg()
   const begun = performance.now()
   const program = spawn('npm', ['start'], {

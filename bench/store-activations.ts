@@ -85,7 +85,6 @@ async function measure({ title, before, isKilled = false, isBounded = false }: R
   await forgetStatements(db)
   const workBefore = await databaseWork(db)
   const cpuBefore = await product.cpu()
-  if (process.env.MARK) (await import('node:fs')).writeFileSync(process.env.MARK, '') // TEMP
   const begun = performance.now()
   const { body } = await callProduct(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)

@@ -32,4 +32,4 @@ export const quotas = {
 export type QuotaName = keyof typeof quotas
 
 /** Calls without a session, per network; address fields search with every key pressed. */
-export const publicCalls = { max: 3000, windowSeconds: 60 } as const
+export const publicCallLimit = { max: 3000, windowSeconds: 60 } as const

@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { partnerHttp } from './partner-http.ts'
-import { isPublicAddress, publicInternet, publicLookup, type Resolve } from './public-internet.ts'
+import { isPublicAddress, publicInternet, publicLookup, type ResolveHostName } from './public-internet.ts'
 import { sampleDeps } from './sample-partner.ts'
 
 const [PUBLIC, OWN] = ['93.184.216.34', '127.0.0.1']
 
 /** Answers to one name, in turn; the last one stays. */
-function naming(...answers: string[][]): Resolve & { asked: number } {
+function naming(...answers: string[][]): ResolveHostName & { asked: number } {
   const resolve = Object.assign(
-    (_name: string, answer: Parameters<Resolve>[1]) => {
+    (_name: string, answer: Parameters<ResolveHostName>[1]) => {
       resolve.asked += 1
       const addresses = answers.length > 1 ? answers.shift() : answers[0]
       answer(
@@ -24,7 +24,7 @@ function naming(...answers: string[][]): Resolve & { asked: number } {
   return resolve
 }
 
-const lookedUp = (resolve: Resolve) =>
+const lookedUp = (resolve: ResolveHostName) =>
   new Promise<unknown>((done) =>
     publicLookup(resolve)('magazin.ro', { all: true }, (error, found) => done(error ? (error as NodeJS.ErrnoException).code : found)),
   )

@@ -38,16 +38,16 @@ export function isPublicAddress(address: string): boolean {
   return !within[family].check(address, family)
 }
 
-export type Resolve = (name: string, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
+export type ResolveHostName = (name: string, answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void) => void
 
-const resolved: Resolve = (name, answer) => lookUp(name, { all: true }, answer)
+const resolved: ResolveHostName = (name, answer) => lookUp(name, { all: true }, answer)
 
 const notPublic = (name: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`getaddrinfo ${NOT_PUBLIC} ${name}`), { code: NOT_PUBLIC })
 
 /** A name with one address within a network is none of the internet's. */
 export const publicLookup =
-  (resolve: Resolve): LookupFunction =>
+  (resolve: ResolveHostName): LookupFunction =>
   (name, options, callback) =>
     resolve(name, (error, found) => {
       const [first] = found ?? []
@@ -56,7 +56,7 @@ export const publicLookup =
       else callback(null, first.address, first.family)
     })
 
-export function publicInternet(resolve: Resolve = resolved): PartnerConnections {
+export function publicInternet(resolve: ResolveHostName = resolved): PartnerConnections {
   const connect = buildConnector({ lookup: publicLookup(resolve) })
   return openPartnerConnections((options, callback) => {
     // A number is not looked up.

@@ -1,5 +1,5 @@
 /** What these features have of the running product. */
-import type { Reader } from '#server/platform/app.ts'
+import type { PortReader } from '#server/platform/app.ts'
 import type { BankTransfers } from './ports/bank-transfers.ts'
 import type { BankPort } from './ports/banks.ts'
 import type { CardPort } from './ports/cards.ts'
@@ -8,7 +8,7 @@ import type { TaxPort } from './ports/tax.ts'
 import type { VatNumbersPort } from './ports/vat-numbers.ts'
 
 /** `startPage` is here: its answer is the page that the payer waits for, and a payment whose page is lost is replaced by another, not asked for again. */
-export type CardReader = Reader<CardPort, 'chargeSavedCard' | 'confirm' | 'capture' | 'void' | 'refund' | 'forgetCard'>
+export type CardReader = PortReader<CardPort, 'chargeSavedCard' | 'confirm' | 'capture' | 'void' | 'refund' | 'forgetCard'>
 
 declare module '#server/platform/app.ts' {
   interface App {
@@ -20,7 +20,7 @@ declare module '#server/platform/app.ts' {
     /** Reads what the product itself writes in a bank's name, for its demonstration: in this thread; null in production. */
     ownStatements: BankPort | null
     /** null: the operator's bank takes no orders from programs, and people make the transfers. */
-    bankTransfers: Reader<BankTransfers, 'send'> | null
+    bankTransfers: PortReader<BankTransfers, 'send'> | null
     /** null: none is written here yet, and no run can be handed to the bank. */
     paymentFiles: PaymentFiles | null
   }

@@ -2,7 +2,7 @@
 import type { CourierCode } from '#contract/couriers.ts'
 import type { Bani } from '#contract/money.ts'
 import type { Coded, Message } from '#contract/texts/message.ts'
-import type { App, Reader } from '#server/platform/app.ts'
+import type { App, PortReader } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { AddressError, AddressTyped } from './addresses/contract/addresses.ts'
 import type { PlaceNames } from './addresses/contract/written-address/place-names.ts'
@@ -37,7 +37,7 @@ export type AgreedPickups = {
   noteNotCalled(app: App, tx: Tx, refused: { id: string; on: string; reason: Message }): Promise<void>
 }
 
-export type CourierReader = Reader<CourierPort, 'createAwb' | 'cancelAwb' | 'updateCash' | 'requestPickup'>
+export type CourierReader = PortReader<CourierPort, 'createAwb' | 'cancelAwb' | 'updateCash' | 'requestPickup'>
 
 declare module '#server/platform/app.ts' {
   interface App {

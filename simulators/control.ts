@@ -1,6 +1,6 @@
 /** What a developer or a test may ask of a courier's world: `POST /<courier>/_sim/advance`. */
 import { z } from 'zod'
-import { json, type SimReply } from './protocol.ts'
+import { jsonReply, type SimReply } from './protocol.ts'
 import { nextParcelStep, type ParcelStep, parcelStepsTo, parcelWalkSteps as steps } from './walk.ts'
 
 /** One of: parcels move (`awb`, `reference` or `all`), a locker fills, cash is transferred, tokens expire, the tracking gets untidy. */
@@ -49,14 +49,15 @@ function apart(at: Date, lastAt: string, steps: number): number {
 
 export function advanceCourier(world: CourierWorld, asked: unknown): SimReply {
   const read = AdvanceOrder.safeParse(asked)
-  if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+  if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
   const order = read.data
   if (order.untidyEvents !== undefined) world.setUntidy(order.untidyEvents)
   if (order.reportLagMs !== undefined) world.setReportLag(order.reportLagMs)
-  if (order.locker !== undefined && !world.fillLocker(order.locker, order.full)) return json(404, { message: `no locker ${order.locker}` })
+  if (order.locker !== undefined && !world.fillLocker(order.locker, order.full))
+    return jsonReply(404, { message: `no locker ${order.locker}` })
   const expired = order.tokens ? world.expireTokens() : 0
-  if (order.cash) return json(200, { transferred: world.transferCash(order.awb ?? null), expired })
-  if (order.awb === undefined && order.reference === undefined && !order.all) return json(200, { moved: [], expired })
+  if (order.cash) return jsonReply(200, { transferred: world.transferCash(order.awb ?? null), expired })
+  if (order.awb === undefined && order.reference === undefined && !order.all) return jsonReply(200, { moved: [], expired })
   return move(world, order)
 }
 
@@ -68,7 +69,7 @@ function move(world: CourierWorld, order: AdvanceOrder): SimReply {
   const chosen = world
     .walkers()
     .filter((walker) => !walker.cancelled && (order.all || walker.awb === order.awb || isOfReference(walker.reference, order.reference)))
-  if (chosen.length === 0 && !order.all) return json(404, { message: `no parcel ${order.awb ?? order.reference}` })
+  if (chosen.length === 0 && !order.all) return jsonReply(404, { message: `no parcel ${order.awb ?? order.reference}` })
   const at = order.at ? new Date(order.at) : world.now()
   const moved = chosen.map((walker) => {
     const next = order.to ?? nextParcelStep(walker.step, walker.hasPoint)
@@ -79,7 +80,7 @@ function move(world: CourierWorld, order: AdvanceOrder): SimReply {
     })
     return { awb: walker.awb, from: walker.step, to: way.at(-1) ?? walker.step }
   })
-  return json(200, { moved })
+  return jsonReply(200, { moved })
 }
 
 /** Shuffled and doubled, but the same way each time: a reader must not depend on order or number. */

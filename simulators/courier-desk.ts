@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { advanceCourier, type CourierWorld, isOfReference } from './control.ts'
 import { type JournalShelf, openJournal } from './journal.ts'
-import type { Partner, World } from './protocol.ts'
+import type { SimPartner, SimWorld } from './protocol.ts'
 import type { ParcelStep } from './walk.ts'
 
-export type DeskAwb<Event extends { at: string } = { at: string }> = {
+export type SimCourierAwb<Event extends { at: string } = { at: string }> = {
   awb: string
   /** The client's own, as its calls carried it. */
   reference: string
@@ -17,11 +17,11 @@ export type DeskAwb<Event extends { at: string } = { at: string }> = {
   cashTransferredAt: string | null
 }
 
-export type DeskToken = { expiresAt: string }
+export type SimCourierToken = { expiresAt: string }
 
-export type CourierDesk<Awb extends DeskAwb> = {
+export type SimCourierRecords<Awb extends SimCourierAwb> = {
   awbs: JournalShelf<Awb>
-  tokens: JournalShelf<DeskToken>
+  tokens: JournalShelf<SimCourierToken>
   /** Points that were filled or emptied by hand. */
   filled: JournalShelf<boolean>
   isUntidy(): boolean
@@ -29,10 +29,10 @@ export type CourierDesk<Awb extends DeskAwb> = {
   reportLagMs(): number
   now(): Date
   shelf: ReturnType<typeof openJournal>['shelf']
-  partner(courier: SimulatedCourier<Awb>): Partner
+  partner(courier: SimulatedCourier<Awb>): SimPartner
 }
 
-export type SimulatedCourier<Awb extends DeskAwb> = Pick<Partner, 'answer' | 'broken'> & {
+export type SimulatedCourier<Awb extends SimCourierAwb> = Pick<SimPartner, 'answer' | 'broken'> & {
   hasPoint(awb: Awb): boolean
   isCancelled(awb: Awb): boolean
   /** Whether the control moves it; what follows another AWB is moved with that. */
@@ -44,10 +44,14 @@ export type SimulatedCourier<Awb extends DeskAwb> = Pick<Partner, 'answer' | 'br
   state?(): object
 }
 
-export function openCourierDesk<Awb extends DeskAwb>(world: World, name: string, options: { reportLagMs: number }): CourierDesk<Awb> {
+export function openSimCourierRecords<Awb extends SimCourierAwb>(
+  world: SimWorld,
+  name: string,
+  options: { reportLagMs: number },
+): SimCourierRecords<Awb> {
   const journal = openJournal(world.dataDir && join(world.dataDir, `${name}.journal`))
   const awbs = journal.shelf<Awb>('awbs')
-  const tokens = journal.shelf<DeskToken>('tokens')
+  const tokens = journal.shelf<SimCourierToken>('tokens')
   const filled = journal.shelf<boolean>('filled')
   let isUntidy = false
   let reportLagMs = options.reportLagMs
@@ -118,22 +122,22 @@ export function openCourierDesk<Awb extends DeskAwb>(world: World, name: string,
 }
 
 /** Who lets callers in. */
-export type DeskTokens = { tokens: JournalShelf<DeskToken>; now(): Date }
+export type SimCourierTokens = { tokens: JournalShelf<SimCourierToken>; now(): Date }
 
 /** The end of a token that is good from now on. */
-export function issueToken({ tokens, now }: DeskTokens, token: string, hours: number): Date {
+export function issueToken({ tokens, now }: SimCourierTokens, token: string, hours: number): Date {
   const expiresAt = new Date(now().getTime() + hours * 3_600_000)
   tokens.put(token, { expiresAt: expiresAt.toISOString() })
   return expiresAt
 }
 
-export function isTokenValid({ tokens, now }: DeskTokens, token: unknown): boolean {
+export function isTokenValid({ tokens, now }: SimCourierTokens, token: unknown): boolean {
   const known = typeof token === 'string' ? tokens.get(token) : undefined
   return known !== undefined && new Date(known.expiresAt) > now()
 }
 
 /** The page of a list that was asked for. */
-export function deskPageOf<T>(rows: readonly T[], query: URLSearchParams, asked: { perPage: string; usual: number; most: number }) {
+export function simCourierPageOf<T>(rows: readonly T[], query: URLSearchParams, asked: { perPage: string; usual: number; most: number }) {
   const perPage = Math.min(asked.most, Math.max(1, Number(query.get(asked.perPage) ?? asked.usual) || asked.usual))
   const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
   return { perPage, currentPage, data: rows.slice((currentPage - 1) * perPage, currentPage * perPage) }

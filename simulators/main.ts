@@ -12,7 +12,7 @@ import { efacturaSimulator } from './efactura/efactura.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { netopiaSimulator } from './netopia/netopia.ts'
 import { loadPlaces, type SimPlace } from './places.ts'
-import type { Partner, World } from './protocol.ts'
+import type { SimPartner, SimWorld } from './protocol.ts'
 import { requestListenerOf } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
@@ -44,7 +44,7 @@ function loadedPlaces(): SimPlace[] {
   return places
 }
 
-type CourierSimulator = (world: World, places: SimPlace[]) => Partner
+type CourierSimulator = (world: SimWorld, places: SimPlace[]) => SimPartner
 
 /** Found by their courier's code (contract/couriers/list.ts); one may have none, and is not in the sandbox then. */
 const courierSimulators = (await Promise.all(courierCodes.map(simulatorOf))).flatMap((simulator) => simulator ?? [])
@@ -57,10 +57,10 @@ async function simulatorOf(code: CourierCode): Promise<CourierSimulator | null> 
 }
 
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
-  const world: World = { dataDir: options.dataDir ? join(options.dataDir, 'simulators') : null, now: options.now ?? systemNow }
+  const world: SimWorld = { dataDir: options.dataDir ? join(options.dataDir, 'simulators') : null, now: options.now ?? systemNow }
   const known = loadedPlaces()
   const mail = await mailSimulator(world, options.mailPort ?? (options.port === 0 ? 0 : options.port + 1))
-  const partners: Partner[] = [
+  const partners: SimPartner[] = [
     ...courierSimulators.map((simulator) => simulator(world, known)),
     shopifySimulator(world, known),
     woocommerceSimulator(world, known),

@@ -12,12 +12,12 @@ export type SimCall = {
 
 export type SimReply = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> }
 
-export const json = (status: number, value: unknown): SimReply => ({ status, type: 'application/json', body: JSON.stringify(value) })
+export const jsonReply = (status: number, value: unknown): SimReply => ({ status, type: 'application/json', body: JSON.stringify(value) })
 export const emptyReply = (status: number): SimReply => ({ status, type: 'application/json', body: '' })
-export const html = (status: number, body: string): SimReply => ({ status, type: 'text/html; charset=utf-8', body })
-export const pdf = (body: Buffer): SimReply => ({ status: 200, type: 'application/pdf', body })
+export const htmlReply = (status: number, body: string): SimReply => ({ status, type: 'text/html; charset=utf-8', body })
+export const pdfReply = (body: Buffer): SimReply => ({ status: 200, type: 'application/pdf', body })
 
-export type Partner = {
+export type SimPartner = {
   /** The path prefix, without slash. */
   name: string
   answer(call: SimCall): SimReply | Promise<SimReply>
@@ -31,4 +31,4 @@ export type Partner = {
 }
 
 /** What a partner is given: where it may keep its records, and what time it is. */
-export type World = { dataDir: string | null; now(): Date }
+export type SimWorld = { dataDir: string | null; now(): Date }

@@ -2,14 +2,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { FaultOrder, openFaults, type SimFaults, slowMs } from './faults.ts'
-import { json, type Partner, type SimCall, type SimReply } from './protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply } from './protocol.ts'
 
-type Served = { partner: Partner; faults: SimFaults }
+type Served = { partner: SimPartner; faults: SimFaults }
 
 const BODY_BYTES_MAX = 20 * 1024 * 1024
 const SLOW_MS = 3000
 
-export function requestListenerOf(partners: readonly Partner[]): RequestListener {
+export function requestListenerOf(partners: readonly SimPartner[]): RequestListener {
   const served = new Map(partners.map((partner) => [partner.name, { partner, faults: openFaults() } satisfies Served]))
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://simulators')
@@ -17,8 +17,8 @@ export function requestListenerOf(partners: readonly Partner[]): RequestListener
     const found = served.get(name)
     collect(request, (body) => {
       if (url.pathname === '/_sim/health')
-        return send(response, json(200, { status: 'ok', pid: process.pid, partners: [...served.keys()] }))
-      if (!found) return send(response, json(404, { message: `no such partner: ${name}` }))
+        return send(response, jsonReply(200, { status: 'ok', pid: process.pid, partners: [...served.keys()] }))
+      if (!found) return send(response, jsonReply(404, { message: `no such partner: ${name}` }))
       const call = { method: request.method ?? 'GET', path: `/${rest.join('/')}`, query: url.searchParams, headers: request.headers, body }
       if (rest[0] === '_sim') return send(response, control(found, call))
       return serve(found, call, response)
@@ -61,18 +61,18 @@ function after(ms: number, act: () => void): void {
 
 function control({ partner, faults: set }: Served, call: SimCall): SimReply {
   const what = `${call.method} ${call.path}`
-  if (what === 'GET /_sim/state') return json(200, partner.state(call.query))
-  if (what === 'GET /_sim/faults') return json(200, { faults: set.all() })
+  if (what === 'GET /_sim/state') return jsonReply(200, partner.state(call.query))
+  if (what === 'GET /_sim/faults') return jsonReply(200, { faults: set.all() })
   if (what === 'DELETE /_sim/faults') {
     set.clear()
-    return json(200, { faults: [] })
+    return jsonReply(200, { faults: [] })
   }
   const asked = readJson(call.body)
-  if (asked === undefined) return json(400, { message: 'the body is not JSON' })
+  if (asked === undefined) return jsonReply(400, { message: 'the body is not JSON' })
   if (what === 'POST /_sim/advance') return partner.advance(asked)
-  if (what !== 'POST /_sim/faults') return json(404, { message: 'no such control' })
+  if (what !== 'POST /_sim/faults') return jsonReply(404, { message: 'no such control' })
   const order = FaultOrder.safeParse(asked)
-  return order.success ? json(200, set.add(order.data)) : json(400, { message: z.prettifyError(order.error) })
+  return order.success ? jsonReply(200, set.add(order.data)) : jsonReply(400, { message: z.prettifyError(order.error) })
 }
 
 /** undefined: not JSON. */

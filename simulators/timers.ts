@@ -1,7 +1,7 @@
 /** What a simulated partner does a while later, until it stops; none of it keeps the process running. */
-export type Timers = { later(ms: number, act: () => void): void; stop(): void }
+export type SimTimers = { later(ms: number, act: () => void): void; stop(): void }
 
-export function openTimers(): Timers {
+export function openSimTimers(): SimTimers {
   const timers = new Set<NodeJS.Timeout>()
   return {
     later(ms, act) {

@@ -15,6 +15,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
+import { requireFreeAddress } from './measuring/free-address.ts'
 import { databaseSql } from './release/database-sql.ts'
 import type { ReleaseFacts } from './release/facts.ts'
 import { playStory } from './release/story.ts'
@@ -44,6 +45,7 @@ async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof pl
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', DEMO_MONTHS: '0', DATA_DIR: folder },
     ...{ PORT: String(PORT), SIM_PORT: String(SIM_PORT), PUBLIC_URL: 'http://127.0.0.1:9' },
   }
+  for (const port of [PORT, SIM_PORT]) await requireFreeAddress(`http://127.0.0.1:${port}`)
   // A group of its own, to be killed with its simulators.
   const product = spawn(process.execPath, ['product/server/main.ts'], {
     cwd: checkout,

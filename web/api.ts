@@ -7,7 +7,7 @@ import { type AnswerOf, type BodyOf, type Endpoint, type ParamsOf, type QueryOf,
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '#contract/problems.ts'
 import { wordsOfCoded } from '#contract/texts/message.ts'
 import { isTransient, nextReadingMs, timeLimitMs } from './calls/failed-calls.ts'
-import { isSameAct, shareSameAct } from './calls/one-at-a-time.ts'
+import { isSameCall, shareSameCall } from './calls/one-at-a-time.ts'
 import { sendUntilKnown } from './calls/until-known.ts'
 import { language } from './language.ts'
 import { clientActedFor, expireSession, sessionToken, useActingFor } from './session.ts'
@@ -253,7 +253,7 @@ export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSucc
   type Outcome = AnswerOf<E>
   type Given = MutateOptions<Outcome, ApiProblem, CallArgs<E>>
   const cache = useQueryClient()
-  const [once] = useState(() => shareSameAct<CallArgs<E>, Outcome>(isSameAct))
+  const [once] = useState(() => shareSameCall<CallArgs<E>, Outcome>(isSameCall))
   const { mutateAsync: begin, ...state } = useMutation<Outcome, ApiProblem, CallArgs<E>>({
     mutationFn: (args) => (args.idempotencyKey === undefined ? callApi(endpoint, args) : sendUntilKnown(() => callApi(endpoint, args))),
     onSuccess: (...outcome) => {

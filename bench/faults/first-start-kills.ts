@@ -1,5 +1,5 @@
 /**
- * `npm run bench first-start-kills`: the very first start is killed at moments spread over its whole length, with everything it
+ * `npm run bench faults/first-start-kills`: the very first start is killed at moments spread over its whole length, with everything it
  * started and half of the time PostgreSQL too; the next start must work each time. FIRST_START_KILLS: how many moments.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -1,5 +1,5 @@
 /**
- * `npm run bench worker-killed`: one program answers calls and two work on one database; orders are activated 40 at a time, and one
+ * `npm run bench faults/worker-killed`: one program answers calls and two work on one database; orders are activated 40 at a time, and one
  * worker is killed in the middle of it. The last order that was under way must be settled within 30 s, and in the end the couriers must
  * hold the AWBs that were charged. WORKER_KILLS: how often, each time the older worker; KILLED=api: the program that answers calls
  * instead. One call in WORKER_KILLS_LOSE never reaches its

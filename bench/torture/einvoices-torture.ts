@@ -6,6 +6,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import '#product/server/texts.ts'
 import { signedInAt } from '#invoicing/connections/server/test-connections.ts'
 import { queueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
 import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'

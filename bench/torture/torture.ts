@@ -5,6 +5,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import '#product/server/texts.ts'
 import { fromRon } from '#contract/money.ts'
 import { createAwb } from '#sending/orders/server/activation/create-awb.ts'
 import { postTransfer } from '#server/ledger/transfer.ts'

@@ -43,7 +43,7 @@ export const DEFAULT_PAYOUT_INTERVAL = 3
 export const minAmountsRon = [200, 500, 1000, 2000, 5000, 10_000] as const
 /** No amount makes a payment come sooner. */
 export const NO_LIMIT_RON = 999_999
-export const MinAmountRon = z.union([...minAmountsRon, NO_LIMIT_RON].map((ron) => z.literal(ron)))
+export const RepaymentMinAmountRon = z.union([...minAmountsRon, NO_LIMIT_RON].map((ron) => z.literal(ron)))
 
 const Interval = z.int().min(1).max(INTERVAL_MAX)
 
@@ -62,7 +62,7 @@ export const RepaymentProfileChange = z.object({
   bankName: HolderName,
   bankAccount: BankAccount,
   repaymentSendInterval: Interval.optional(),
-  repaymentSendMinAmount: MinAmountRon.optional(),
+  repaymentSendMinAmount: RepaymentMinAmountRon.optional(),
   repaymentWaitPending: z.boolean().optional(),
 })
 export type RepaymentProfileChange = z.output<typeof RepaymentProfileChange>

@@ -22,7 +22,7 @@ export type PlainCode = { [C in MessageCode]: ParamsOf<C> extends null ? C : nev
 export type MessageOf<C extends MessageCode> = Extract<Message, { code: C }>
 
 export const inWords = (texts: Texts, { code, ...rest }: Message): string =>
-  worded(texts, texts.messages[code] as AnyText, 'params' in rest ? rest.params : undefined)
+  textWithParams(texts, texts.messages[code] as AnyText, 'params' in rest ? rest.params : undefined)
 
 /** One sentence after the other. */
 export const allInWords = (texts: Texts, messages: readonly Message[]): string =>
@@ -31,7 +31,7 @@ export const allInWords = (texts: Texts, messages: readonly Message[]): string =
 type AnyText = string | ((params: never) => string)
 
 /** The text with its parameters, those that are messages in words. */
-export function worded(texts: Texts, text: AnyText, params: object | undefined): string {
+export function textWithParams(texts: Texts, text: AnyText, params: object | undefined): string {
   if (typeof text === 'string') return text
   const given = Object.entries(params ?? {}).map(([name, value]) => [name, asWords(texts, value)])
   return text(Object.fromEntries(given) as never) // its parameters stand beside its code, by the type

@@ -13,6 +13,7 @@ import { Language } from '#contract/texts/languages.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { languages } from '#texts/languages.ts'
+import { requireFreeAddress } from '#tools/measuring/free-address.ts'
 import { installedBrowser } from '../running/installed-browser.ts'
 import { keepsCompiled } from '../running/own-product.ts'
 
@@ -63,6 +64,7 @@ const screens: readonly Screen[] = [
 await (process.env.TOUR_URL ? takePictures(process.env.TOUR_URL) : withProduct(takePictures))
 
 async function withProduct(act: (url: string) => Promise<void>): Promise<void> {
+  for (const port of [PORT, PORT + 10]) await requireFreeAddress(`http://127.0.0.1:${port}`)
   const dataDir = await testFolder('tour')
   const env = { ...process.env, ...keepsCompiled, PORT: String(PORT), SIM_PORT: String(PORT + 10), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
   const product = spawn(process.execPath, ['product/server/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

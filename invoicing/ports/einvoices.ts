@@ -38,13 +38,13 @@ export type UnansweredCall =
   /** Understood and refused: the same call would be again. */
   | { kind: 'refused'; text: string }
   /** Nothing that can be read: later. */
-  | { kind: 'not-available'; cause: Disturbance }
+  | { kind: 'not-available'; cause: PartnerDisturbance }
 
 /**
  * `wall`: the page of the firewall in front. `page`: another page. `empty`. `half`: an answer that breaks off. `odd`: read, and not understood.
  * `technical`: the authority's own words for a fault. Others: no connection, no answer in time, or a status.
  */
-export type Disturbance = string
+export type PartnerDisturbance = string
 
 /** Which document: an invoice, a credit note, or what the buyer writes about an invoice. */
 export type DocumentStandard = 'invoice' | 'credit-note' | 'buyer-message'
@@ -72,8 +72,8 @@ export type UploadAnswer =
   | { kind: 'sent'; uploadIndex: string; sentAt: Date | null; isFromBefore: boolean }
   | Exclude<UnansweredCall, { kind: 'not-available' }>
   | { kind: 'too-large' }
-  | { kind: 'not-sent'; cause: Disturbance }
-  | { kind: 'unknown'; cause: Disturbance }
+  | { kind: 'not-sent'; cause: PartnerDisturbance }
+  | { kind: 'unknown'; cause: PartnerDisturbance }
 
 /** `rejected`: the reasons are in the file that is downloaded. `unreadable`: refused as a file, there is nothing to download. */
 export type UploadStateAnswer =

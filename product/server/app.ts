@@ -205,7 +205,7 @@ const housekeeping: Feature = {
 
 /**
  * The product, feature by feature, and the order in which they hear of an event: what a shipment's move locks is locked in it
- * (store-shipments/shipments.ts).
+ * (store-shipments/server/shipments.ts).
  */
 const features: readonly Feature[] = [
   savedViews,

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addSmsReports } from '#informing/operations.ts'
 import { addCardNotices } from '#paying/operations.ts'
-import { addInstalls, addKeyReception, addWebhooks, framedReturnPages } from '#selling/operations.ts'
+import { addKeyReception, addStoreInstallRoutes, addWebhooks, framedReturnPages } from '#selling/operations.ts'
 import { addRoutes, createHttp, type Gate } from '#server/platform/http/http.ts'
 import { addPages, addReference } from '#server/platform/http/web.ts'
 import { addMetrics } from '#server/platform/metrics.ts'
@@ -14,7 +14,7 @@ export async function openProductHttp(parts: AppParts, gate: Gate, routes = rout
   await addMetrics(http, gate)
   addRoutes(http, gate, routes)
   await addWebhooks(http, gate)
-  await addInstalls(http, gate)
+  await addStoreInstallRoutes(http, gate)
   await addKeyReception(http, gate)
   await addCardNotices(http, gate)
   await addSmsReports(http, gate)

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import './texts.ts'
 import pg from 'pg'
 import { verifyCharges } from '#sending/operations.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'

@@ -1,4 +1,5 @@
 /** `npm run ledger:verify`: recomputes every balance from the transfers and holds orders against charges; names what differs. */
+import './texts.ts'
 import { verifyCharges } from '#sending/operations.ts'
 import { verifyLedger } from '#server/ledger/verify.ts'
 import { readConfig } from '#server/platform/config.ts'

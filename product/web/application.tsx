@@ -36,7 +36,7 @@ export function application(): { element: ReactElement; stop(): void } {
     },
   })
 
-  // A page that is already there asks for the password in place (`shell/sign-in/session-ended.tsx`): what was typed stays. One that was
+  // A page that is already there asks for the password in place (`sign-in/web/in-place/session-ended.tsx`): what was typed stays. One that was
   // just opened leads to the sign-in page, by the guard of the signed-in pages, which keeps the wanted address.
   const forget = onSessionExpired(() => {
     const isPageThere = queryClient.getQueriesData({ queryKey: queryKeyOf(accountCalls.me) }).some(([, me]) => me !== undefined)

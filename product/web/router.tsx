@@ -1,7 +1,7 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { LoginPage } from '#account/sign-in/web/login-page.tsx'
-import { isInstallWaiting } from '#selling/stores/web/waiting-install.ts'
+import { isStoreInstallWaiting } from '#selling/stores/web/waiting-install.ts'
 import { OrderFilters } from '#sending/orders/contract/order-filters.ts'
 import { pathPatterns, paths } from '#web/paths.ts'
 import { parseSearch, searchSchemaOf, stringifySearch } from '#web/search-params.ts'
@@ -30,7 +30,7 @@ import { publicRoutes, returnRoutes } from './routes/return-routes.ts'
 import { settingsRoutes } from './routes/settings-routes.ts'
 import { bareShopifyRoute, storeRoutes } from './routes/store-routes.ts'
 import { templateRoutes } from './routes/template-routes.ts'
-import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from './shell-route.ts'
+import { lazyPageWithTexts, pageApart, rootRoute, shellPageRoute, shellRoute } from './shell-route.ts'
 
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -44,7 +44,7 @@ const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.dashboard })
+    throw redirect({ to: isStoreInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.dashboard })
   },
 })
 
@@ -60,31 +60,31 @@ const signInRoutes = [
     getParentRoute: () => rootRoute,
     path: paths.signUp,
     beforeLoad: signedOutOnly,
-    component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
+    component: lazyPageWithTexts(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pathPatterns.signUpReferred,
     beforeLoad: signedOutOnly,
-    component: page(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
+    component: lazyPageWithTexts(() => import('#account/sign-in/web/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.confirmEmail,
     validateSearch: tokenSearch,
-    component: page(() => import('#account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: lazyPageWithTexts(() => import('#account/sign-in/web/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.forgotPassword,
     beforeLoad: signedOutOnly,
-    component: page(() => import('#account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: lazyPageWithTexts(() => import('#account/sign-in/web/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.resetPassword,
     validateSearch: tokenSearch,
-    component: page(() => import('#account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazyPageWithTexts(() => import('#account/sign-in/web/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -135,13 +135,13 @@ const importRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.orderImports,
-    component: page(() => import('#selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
+    component: lazyPageWithTexts(() => import('#selling/order-import/web/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.orderImport,
     validateSearch: importSearch,
-    component: page(() => import('#selling/order-import/web/import-page.tsx'), 'ImportPage'),
+    component: lazyPageWithTexts(() => import('#selling/order-import/web/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -151,34 +151,34 @@ const profileRoutes = [
     path: paths.dashboard,
     validateSearch: dashboardSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyPageWithTexts(() => import('#informing/dashboard/web/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.orders,
     validateSearch: searchSchemaOf(OrderFilters),
     beforeLoad: restoreFilters,
-    component: page(() => import('#sending/orders/web/orders-page.tsx'), 'OrdersPage'),
+    component: lazyPageWithTexts(() => import('#sending/orders/web/orders-page.tsx'), 'OrdersPage'),
   }),
   shellPageRoute(
     paths.newOrder,
-    page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    lazyPageWithTexts(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.editOrder,
-    component: page(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    component: lazyPageWithTexts(() => import('#sending/orders/web/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.orderDetails,
-    component: page(() => import('./routes/order-page.tsx'), 'OrderWithMessages'),
+    component: lazyPageWithTexts(() => import('./routes/order-page.tsx'), 'OrderWithMessages'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.storeOrder,
     validateSearch: shopSearch,
-    component: page(() => import('#selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
+    component: lazyPageWithTexts(() => import('#selling/store-orders/web/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
   ...balanceRoutes,
@@ -208,50 +208,50 @@ const profileRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.bankStatements,
     validateSearch: statementSearch,
-    component: page(() => import('./routes/statements-page.tsx'), 'StatementsWithSheets'),
+    component: lazyPageWithTexts(() => import('./routes/statements-page.tsx'), 'StatementsWithSheets'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.settlements,
     validateSearch: settlementsSearch,
-    component: page(() => import('#cash/settlements/web/settlements-page.tsx'), 'SettlementsPage'),
+    component: lazyPageWithTexts(() => import('#cash/settlements/web/settlements-page.tsx'), 'SettlementsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.settlement,
     validateSearch: settlementSearch,
-    component: page(() => import('#cash/settlements/web/settlement-page.tsx'), 'SettlementPage'),
+    component: lazyPageWithTexts(() => import('#cash/settlements/web/settlement-page.tsx'), 'SettlementPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.settlementOfLine,
-    component: page(() => import('#cash/settlements/web/settlement-of-line-page.tsx'), 'SettlementOfLinePage'),
+    component: lazyPageWithTexts(() => import('#cash/settlements/web/settlement-of-line-page.tsx'), 'SettlementOfLinePage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.payouts,
     validateSearch: pagedSearch,
-    component: page(() => import('#cash/payouts/web/payouts-page.tsx'), 'PayoutsPage'),
+    component: lazyPageWithTexts(() => import('#cash/payouts/web/payouts-page.tsx'), 'PayoutsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.payoutRun,
     validateSearch: payoutRunSearch,
-    component: page(() => import('#cash/payouts/web/run-page.tsx'), 'RunPage'),
+    component: lazyPageWithTexts(() => import('#cash/payouts/web/run-page.tsx'), 'RunPage'),
   }),
   shellPageRoute(
     paths.pickupPoints,
-    page(() => import('#sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
+    lazyPageWithTexts(() => import('#sending/pickup-points/web/points-page.tsx'), 'PickupPointsPage'),
   ),
   shellPageRoute(
     paths.newPickupPoint,
-    page(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'RequestPage'),
+    lazyPageWithTexts(() => import('#sending/pickup-points/web/request/request-page.tsx'), 'PickupPointRequestPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.pickupPointsOfClients,
     validateSearch: pickupPointsOfClientsSearch,
-    component: page(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
+    component: lazyPageWithTexts(() => import('#operating/operator/web/pickup-points/points-page.tsx'), 'PickupPointsOfClientsPage'),
   }),
   shellPageRoute(
     paths.sandbox,
@@ -259,7 +259,7 @@ const profileRoutes = [
   ),
   shellPageRoute(
     paths.addresses,
-    page(() => import('#sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
+    lazyPageWithTexts(() => import('#sending/addresses/web/book/addresses-page.tsx'), 'AddressesPage'),
   ),
 ]
 

@@ -5,7 +5,7 @@ import { withAllTexts, withTexts } from '#web/texts.ts'
 import { signedInOnly } from './route-entry.ts'
 
 /** A page that is loaded when it is opened. */
-export const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
+export const lazyPageWithTexts: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
 
 /** One that says what few pages say (`withAllTexts`). */
 export const pageApart: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withAllTexts(load), name)
@@ -16,9 +16,9 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: signedInOnly,
-  component: page(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyPageWithTexts(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 /** A page that takes nothing from its address. */
-export const shellPageRoute = <const P extends string>(path: P, component: ReturnType<typeof page>) =>
+export const shellPageRoute = <const P extends string>(path: P, component: ReturnType<typeof lazyPageWithTexts>) =>
   createRoute({ getParentRoute: () => shellRoute, path, component })

@@ -91,5 +91,5 @@ export type EffectKinds = ReadonlyMap<EffectKindName, AnyEffectKind>
 
 export const effectKindsOf = (kinds: readonly AnyEffectKind[]): EffectKinds => new Map(kinds.map((kind) => [kind.name, kind]))
 
-/** Whom a settled effect is announced to (platform/notices.ts). */
+/** Whom a settled effect is announced to (platform/jobs/notices.ts). */
 export const effectNoticeOf = ({ kind, key }: Pick<EffectRef, 'kind' | 'key'>): string => `effect/${kind}/${key}`

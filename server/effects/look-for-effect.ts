@@ -9,7 +9,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Effect, EffectKind, EffectOutcome, EffectRow, FindResult } from './effect-kind.ts'
 import { continueEffectAt, leaveEffectToOperator, settleEffect } from './settle-effect.ts'
 
-export type Kind = EffectKind<unknown, unknown>
+export type LookedForEffectKind = EffectKind<unknown, unknown>
 type Refused = Extract<EffectOutcome<unknown>, { kind: 'refused' }>
 /** Makes the call once more. */
 type CallAgain = () => Promise<EffectRow | null>
@@ -25,7 +25,7 @@ export const EXISTS = 'exists'
 export const isNotInUse = (error: unknown): error is Problem => error instanceof Problem && error.code === 'partner-not-in-use'
 
 /** A call before this one may have reached the partner, and have been done. */
-export function refusedAgain(app: App, kind: Kind, row: EffectRow, outcome: Refused): Promise<EffectRow | null> {
+export function refusedAgain(app: App, kind: LookedForEffectKind, row: EffectRow, outcome: Refused): Promise<EffectRow | null> {
   const { afterUnknown } = kind
   const { reason } = outcome
   if (afterUnknown.by === 'looking') return lookSoon(app, kind, row, { cause: 'refused-again', reason })
@@ -37,7 +37,7 @@ export function refusedAgain(app: App, kind: Kind, row: EffectRow, outcome: Refu
  * A repeated call that is refused may be refused because of the first: the no is kept as `reason`, and counts once looking has shown
  * that nothing came of the first.
  */
-export function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: Message }): Promise<null> {
+export function lookSoon(app: App, kind: LookedForEffectKind, row: EffectRow, why: { cause: string; reason?: Message }): Promise<null> {
   const now = app.clock.now()
   // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
   const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
@@ -45,7 +45,7 @@ export function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: str
 }
 
 /** Nothing happened, or doing it again changes nothing. */
-export function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
+export function tryLater(app: App, kind: LookedForEffectKind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (!isTriedOut(app, kind, row)) {
     return continueEffectAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
@@ -54,20 +54,21 @@ export function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): P
   return kind.afterUnknown.by === 'looking' && kind.whenAbsent ? settleAbsent(app, kind, row) : giveUp(app, kind, row, cause)
 }
 
-export const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): boolean =>
+export const isGivenUp = (app: App, { giveUpAfterMs }: LookedForEffectKind, { dueSince }: EffectRow): boolean =>
   app.clock.now().getTime() - dueSince.getTime() > giveUpAfterMs
 
-const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(app, kind, row) || row.calls >= kind.callsMax
+const isTriedOut = (app: App, kind: LookedForEffectKind, row: EffectRow): boolean => isGivenUp(app, kind, row) || row.calls >= kind.callsMax
 
-function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
+function giveUp(app: App, kind: LookedForEffectKind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
   return leaveEffectToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause: effectCauseMessageOf(cause) } })
 }
 
 /** Grows from a second, doubling. */
-const waitMs = ({ waitMaxMs }: Kind, times: number): number => Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(times - 1, 20))
+const waitMs = ({ waitMaxMs }: LookedForEffectKind, times: number): number =>
+  Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(times - 1, 20))
 
-export async function lookFor(app: App, kind: Kind, row: EffectRow, again: CallAgain): Promise<EffectRow | null> {
+export async function lookFor(app: App, kind: LookedForEffectKind, row: EffectRow, again: CallAgain): Promise<EffectRow | null> {
   const { afterUnknown } = kind
   if (afterUnknown.by === 'repeating') return repeat(app, kind, row, again)
   const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): FindResult<unknown> => {
@@ -89,7 +90,7 @@ export async function lookFor(app: App, kind: Kind, row: EffectRow, again: CallA
   }
 }
 
-function repeat(app: App, kind: Kind, row: EffectRow, again: CallAgain): Promise<EffectRow | null> {
+function repeat(app: App, kind: LookedForEffectKind, row: EffectRow, again: CallAgain): Promise<EffectRow | null> {
   const endsAt = endOf(kind, row)
   if (row.state === 'manual') return continueEffectAt(app, row, inAnHour(app))
   if (app.clock.now().getTime() < endsAt) return continueEffectAt(app, row, new Date(endsAt))
@@ -99,10 +100,10 @@ function repeat(app: App, kind: Kind, row: EffectRow, again: CallAgain): Promise
 const inAnHour = (app: App) => new Date(app.clock.now().getTime() + 3_600_000)
 
 /** The call may still be under way until then. */
-const endOf = (kind: Kind, row: EffectRow): number =>
+const endOf = (kind: LookedForEffectKind, row: EffectRow): number =>
   (row.unknownSince ?? new Date((row.claimedAt?.getTime() ?? 0) + kind.callMs)).getTime()
 
-function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
+function lookLater(app: App, kind: LookedForEffectKind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (row.state === 'manual') return continueEffectAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
@@ -117,7 +118,7 @@ function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise
 type Absence = { trustAfterMs: number; again: CallAgain }
 
 /** Nothing is there, as far as the partner's lists can show it yet. */
-function absent(app: App, kind: Kind, row: EffectRow, { trustAfterMs, again }: Absence): Promise<EffectRow | null> {
+function absent(app: App, kind: LookedForEffectKind, row: EffectRow, { trustAfterMs, again }: Absence): Promise<EffectRow | null> {
   const now = app.clock.now().getTime()
   const trustedAt = endOf(kind, row) + trustAfterMs
   // Lists may lag: until then "not there" proves nothing.
@@ -133,7 +134,7 @@ const isLeftAbsent = ({ reason }: EffectRow): boolean => reason?.code === ABSENT
 
 const ABSENT = 'absent-after-calls'
 
-function settleAbsent(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
+function settleAbsent(app: App, kind: LookedForEffectKind, row: EffectRow): Promise<EffectRow | null> {
   if (kind.whenAbsent) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenAbsent(row as Effect<unknown>) })
   return leaveEffectToOperator(app, kind, row, { code: ABSENT, params: { calls: row.calls } })
 }

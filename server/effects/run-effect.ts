@@ -10,7 +10,7 @@ import { callUnderSession, type ProcessSession } from '#server/platform/processe
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKinds, EffectOutcome, EffectRef, EffectRow } from './effect-kind.ts'
 import { claimEffect, claimEffectAgain, effectOf, leaseEffect } from './effect-rows.ts'
-import { EXISTS, isGivenUp, isNotInUse, type Kind, lookFor, lookSoon, refusedAgain, tryLater } from './look-for-effect.ts'
+import { EXISTS, isGivenUp, isNotInUse, type LookedForEffectKind, lookFor, lookSoon, refusedAgain, tryLater } from './look-for-effect.ts'
 import { leaveEffectToOperator, settleEffect } from './settle-effect.ts'
 
 /** The process that looks has the effect for itself for this long. */
@@ -30,7 +30,7 @@ type Waiting = (error: unknown) => void
 
 /** Also called by the operation that has just added the effect (`runEffectWithin`). Throws nothing that a partner does. */
 export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef, waiting?: Waiting): Promise<EffectRow | null> {
-  const kind = anyKind as Kind // the rows of a kind are its own
+  const kind = anyKind as LookedForEffectKind // the rows of a kind are its own
   const process = await app.process.current()
   const session = process.number
   const now = app.clock.now()
@@ -43,7 +43,12 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
   )
 }
 
-async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
+async function carryOn(
+  app: App,
+  kind: LookedForEffectKind,
+  row: EffectRow,
+  step: () => Promise<EffectRow | null>,
+): Promise<EffectRow | null> {
   try {
     // What comes of it is written for the effect, also where a request carries it on.
     return await runBesidesRequest(step)
@@ -57,7 +62,7 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
 /** The app is `composeApp`'s, whose ports are whole. A call never outlasts the session it was claimed under: others may take it for lost after that. */
 async function call(
   app: App,
-  kind: Kind,
+  kind: LookedForEffectKind,
   { row, process }: { row: EffectRow; process: ProcessSession },
   waiting?: Waiting,
 ): Promise<EffectRow | null> {
@@ -77,7 +82,7 @@ async function call(
   )
 }
 
-function write(app: App, kind: Kind, row: EffectRow, outcome: EffectOutcome<unknown>): Promise<EffectRow | null> {
+function write(app: App, kind: LookedForEffectKind, row: EffectRow, outcome: EffectOutcome<unknown>): Promise<EffectRow | null> {
   switch (outcome.kind) {
     case 'done':
       return settleEffect(app, kind, row, outcome)
@@ -98,7 +103,7 @@ function write(app: App, kind: Kind, row: EffectRow, outcome: EffectOutcome<unkn
   }
 }
 
-async function callAgain(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
+async function callAgain(app: App, kind: LookedForEffectKind, row: EffectRow): Promise<EffectRow | null> {
   const process = await app.process.current()
   const now = app.clock.now()
   const claimed = await claimEffectAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs), session: process.number })
@@ -127,7 +132,9 @@ export async function callClaimedEffect(app: App, kind: AnyEffectKind, claimed: 
   const process = await app.process.current()
   // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
   if (claimed.processSession !== null && process.number !== claimed.processSession) return null
-  return carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process }, waiting)).catch((error: unknown) => {
+  return carryOn(app, kind as LookedForEffectKind, claimed, () =>
+    call(app, kind as LookedForEffectKind, { row: claimed, process }, waiting),
+  ).catch((error: unknown) => {
     app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
     return null
   })

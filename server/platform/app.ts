@@ -17,7 +17,7 @@ import type { ProcessSessions } from './processes/process-session.ts'
 export type EventSubscription = { readonly event: string; handle(app: App, tx: Tx, payload: never): Promise<void> }
 
 /** A port as all but effects have it: what changes something at the partner is seen to be there and cannot be called (docs/decisions/105). */
-export type Reader<Port, Changes extends keyof Port> = Omit<Port, Changes> & {
+export type PortReader<Port, Changes extends keyof Port> = Omit<Port, Changes> & {
   readonly [Name in Changes]: null extends Port[Name] ? object | null : object
 }
 

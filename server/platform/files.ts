@@ -5,13 +5,13 @@ import { dirname, join, normalize, sep } from 'node:path'
 import type { Logger } from './log.ts'
 
 /** `isUsable`: what was kept may be damaged; then it is fetched and kept again. Without it everything kept is good. */
-export type KeptFrom = { fetch(): Promise<Uint8Array>; isUsable?: (kept: Uint8Array) => Promise<boolean> }
+export type FileSource = { fetch(): Promise<Uint8Array>; isUsable?: (kept: Uint8Array) => Promise<boolean> }
 
 export type Files = {
   read(name: string): Promise<Uint8Array | null>
   write(name: string, bytes: Uint8Array): Promise<void>
   /** What was kept earlier, or what `fetch` answers, kept if that is possible: a full disk refuses no request. */
-  kept(name: string, source: KeptFrom): Promise<Uint8Array>
+  kept(name: string, source: FileSource): Promise<Uint8Array>
 }
 
 export function folderFiles(root: string, log: Logger): Files {

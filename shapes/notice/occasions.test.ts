@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NoticeTime } from '#contract/notices/notice-time.ts'
-import { isDueLater, isOccasionOvertaken, isStepContinued, noticeStepOf, occasionOf, occasionsOf } from './occasions.ts'
+import { isDueLater, isNoticeOccasionOvertaken, isStepContinued, noticeOccasionOf, noticeOccasionsOf, noticeStepOf } from './occasions.ts'
 
 type State = 'sent' | 'away' | 'here' | 'taken'
 const kinds = {
@@ -14,9 +14,12 @@ const kinds = {
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour))
 const step = <S extends State>(state: S, hour: number) => ({ state, happenedAt: at(hour) })
 const begun = (...fresh: ReturnType<typeof step<State>>[]) =>
-  occasionsOf<keyof typeof kinds, State>(kinds, fresh).map(({ name, dueAt }) => [name, dueAt.toISOString().slice(8, 13)])
+  noticeOccasionsOf<keyof typeof kinds, State>(kinds, fresh).map(({ name, dueAt }) => [name, dueAt.toISOString().slice(8, 13)])
 const overtaken = (name: keyof typeof kinds, on: ReturnType<typeof step<State>>, ...known: ReturnType<typeof step<State>>[]) =>
-  isOccasionOvertaken<keyof typeof kinds, State, State>(kinds, occasionOf<keyof typeof kinds, State>(kinds, name, on), [on, ...known])
+  isNoticeOccasionOvertaken<keyof typeof kinds, State, State>(kinds, noticeOccasionOf<keyof typeof kinds, State>(kinds, name, on), [
+    on,
+    ...known,
+  ])
 
 describe('a notice', () => {
   it('begins with each of its steps, one that waits so long after it', () => {

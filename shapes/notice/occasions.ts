@@ -10,7 +10,7 @@ export type NoticeStep<State> = { state: State; happenedAt: Date }
 type Timed<State> = { when: NoticeTime<State> }
 type Kinds<Name extends string, State> = Readonly<Record<Name, Timed<State>>>
 /** `dueAt`: when its step happened, or so long after it. */
-export type Occasion<Name, State> = { name: Name; step: NoticeStep<State>; dueAt: Date }
+export type NoticeOccasion<Name, State> = { name: Name; step: NoticeStep<State>; dueAt: Date }
 
 const hoursAfter = <State>({ when }: Timed<State>): number => ('on' in when ? (when.afterHours ?? 0) : 0)
 /** Rather than at once. */
@@ -19,30 +19,30 @@ export const noticeStepOf = <State>(kind: Timed<State>, dueAt: Date): Date => ne
 
 const namesOf = <Name extends string, State>(kinds: Kinds<Name, State>) => Object.keys(kinds) as Name[] // the names of its rows
 
-export const occasionOf = <Name extends string, State>(
+export const noticeOccasionOf = <Name extends string, State>(
   kinds: Kinds<Name, State>,
   name: Name,
   step: NoticeStep<State>,
-): Occasion<Name, State> => ({
+): NoticeOccasion<Name, State> => ({
   ...{ name, step },
   dueAt: new Date(step.happenedAt.getTime() + hoursAfter(kinds[name]) * HOUR_MS),
 })
 
 /** Of each step those that begin with it, then those that begin with the first of several. */
-export function occasionsOf<Name extends string, State>(
+export function noticeOccasionsOf<Name extends string, State>(
   kinds: Kinds<Name, State>,
   fresh: readonly NoticeStep<State>[],
-): Occasion<Name, State>[] {
+): NoticeOccasion<Name, State>[] {
   const ofEach = fresh.flatMap((step) =>
     namesOf(kinds).flatMap((name) => {
       const { when } = kinds[name]
-      return 'on' in when && when.on === step.state ? [occasionOf(kinds, name, step)] : []
+      return 'on' in when && when.on === step.state ? [noticeOccasionOf(kinds, name, step)] : []
     }),
   )
   const ofTheFirst = namesOf(kinds).flatMap((name) => {
     const { when } = kinds[name]
     const [first] = 'onFirst' in when ? inOrder(fresh.filter(({ state }) => when.onFirst.includes(state))) : []
-    return first ? [occasionOf(kinds, name, first)] : []
+    return first ? [noticeOccasionOf(kinds, name, first)] : []
   })
   return [...ofEach, ...ofTheFirst]
 }
@@ -51,9 +51,9 @@ const inOrder = <State>(steps: readonly NoticeStep<State>[]): NoticeStep<State>[
   steps.toSorted((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
 
 /** `known`: all that is known now, the step among it. */
-export function isOccasionOvertaken<Name extends string, State extends Known, Known extends string>(
+export function isNoticeOccasionOvertaken<Name extends string, State extends Known, Known extends string>(
   kinds: Kinds<Name, State>,
-  { name, step }: Occasion<Name, State>,
+  { name, step }: NoticeOccasion<Name, State>,
   known: readonly NoticeStep<Known>[],
 ): boolean {
   const { unless } = kinds[name].when

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { inventedCompanies, type SimCompany } from './companies.ts'
 import { registersJson } from './registers-json.ts'
@@ -37,7 +37,7 @@ const Advance = z.object({
   answers: z.enum(['normal', 'wall', 'maintenance']).optional(),
 })
 
-export function anafSimulator(world: World): Partner {
+export function anafSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'anaf.journal'))
   const changed = journal.shelf<SimCompany | { removed: true }>('companies')
   const seeds = new Map(inventedCompanies.map((company) => [company.cif, company]))
@@ -54,44 +54,44 @@ export function anafSimulator(world: World): Partner {
 
   function answer(call: SimCall): SimReply {
     if (answers === 'maintenance')
-      return html(503, '<html><head><title>503</title></head><body>Serviciu temporar indisponibil</body></html>')
+      return htmlReply(503, '<html><head><title>503</title></head><body>Serviciu temporar indisponibil</body></html>')
     const isTooSoon = performance.now() - calledAt < gapMs
     calledAt = performance.now()
     if (isTooSoon) turnedAway += 1
     if (isTooSoon || answers === 'wall') return wall()
-    if (`${call.method} ${call.path}` !== 'POST /api/PlatitorTvaRest/v9/tva') return json(404, { message: 'Not found' })
-    if (!call.headers['content-type']?.startsWith('application/json')) return json(415, { message: 'Unsupported Media Type' })
+    if (`${call.method} ${call.path}` !== 'POST /api/PlatitorTvaRest/v9/tva') return jsonReply(404, { message: 'Not found' })
+    if (!call.headers['content-type']?.startsWith('application/json')) return jsonReply(415, { message: 'Unsupported Media Type' })
     return lookUp(readJson(call.body))
   }
 
   function lookUp(body: unknown): SimReply {
     const read = Asked.safeParse(body)
-    if (!read.success || read.data.length === 0) return json(400, { cod: 400, message: 'BAD REQUEST' })
-    if (read.data.length > BATCH_MAX) return json(400, { cod: 400, message: `Numarul maxim de CUI-uri este ${BATCH_MAX}` })
-    if (read.data.some(({ cui }) => cui > CIF_MAX)) return json(500, { cod: 500, message: 'INTERNAL SERVER ERROR' })
+    if (!read.success || read.data.length === 0) return jsonReply(400, { cod: 400, message: 'BAD REQUEST' })
+    if (read.data.length > BATCH_MAX) return jsonReply(400, { cod: 400, message: `Numarul maxim de CUI-uri este ${BATCH_MAX}` })
+    if (read.data.some(({ cui }) => cui > CIF_MAX)) return jsonReply(500, { cod: 500, message: 'INTERNAL SERVER ERROR' })
     const rows = read.data.map(({ cui, data }) => ({ cui, data, company: companyOf(String(cui)) }))
     const found = rows.flatMap(({ company, data }) => (company && company.registeredOn <= data ? [registersJson(company, data)] : []))
     const notFound = rows.filter(({ company, data }) => !company || company.registeredOn > data).map(({ cui }) => cui)
-    return json(200, { found, notFound })
+    return jsonReply(200, { found, notFound })
   }
 
   function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
-    if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+    if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
     const { company: cif, change, remove } = read.data
     gapMs = read.data.gapMs ?? gapMs
     answers = read.data.answers ?? answers
-    if (cif === undefined) return json(200, { gapMs, answers })
+    if (cif === undefined) return jsonReply(200, { gapMs, answers })
     if (remove) {
       changed.put(cif, { removed: true })
-      return json(200, { removed: cif })
+      return jsonReply(200, { removed: cif })
     }
     const [first] = inventedCompanies
     const before = companyOf(cif) ?? (change.name && first ? { ...first, cif, eInvoiceSince: null } : null)
-    if (!before) return json(404, { message: `no company ${cif}, and a new one needs a name` })
+    if (!before) return jsonReply(404, { message: `no company ${cif}, and a new one needs a name` })
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     changed.put(cif, { ...before, ...given })
-    return json(200, { company: companyOf(cif) })
+    return jsonReply(200, { company: companyOf(cif) })
   }
 
   return {
@@ -103,7 +103,7 @@ export function anafSimulator(world: World): Partner {
       return { companies: known.filter((company) => cif === null || company.cif === cif), gapMs, answers, turnedAway }
     },
     advance,
-    broken: (status) => json(status, { cod: status, message: 'INTERNAL SERVER ERROR' }),
+    broken: (status) => jsonReply(status, { cod: status, message: 'INTERNAL SERVER ERROR' }),
     async stop() {
       journal.close()
     },
@@ -112,7 +112,7 @@ export function anafSimulator(world: World): Partner {
 
 /** The firewall in front of ANAF's services refuses with 200. */
 const wall = (): SimReply =>
-  html(
+  htmlReply(
     200,
     '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 0000000000000000000</body></html>',
   )

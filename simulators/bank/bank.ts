@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { IncomingPayment, openBankDesk, PaymentAct } from './ordered-payments.ts'
 import { bankPages } from './pages.ts'
@@ -41,7 +41,7 @@ const Advance = z.object({
   incoming: IncomingPayment.optional(),
 })
 
-export function bankSimulator(world: World): Partner {
+export function bankSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'bank.journal'))
   const transfers = journal.shelf<Transfer>('transfers')
   let takes: 'at-once' | 'later' = 'at-once'
@@ -52,20 +52,20 @@ export function bankSimulator(world: World): Partner {
   function answer(call: SimCall): SimReply {
     const page = bankPages(desk, call, world.now())
     if (page) return page
-    if (call.headers.authorization !== KEY) return json(401, { code: 'NOAS', message: 'Unauthorised' })
+    if (call.headers.authorization !== KEY) return jsonReply(401, { code: 'NOAS', message: 'Unauthorised' })
     if (`${call.method} ${call.path}` === 'POST /transfers') return take(readJson(call.body))
     const [, id] = /^\/transfers\/([^/]+)$/.exec(call.path) ?? []
     const known = id === undefined ? undefined : transfers.get(decodeURIComponent(id))
-    return call.method === 'GET' && known ? json(200, known) : json(404, { code: 'NOOR', message: 'No such transfer' })
+    return call.method === 'GET' && known ? jsonReply(200, known) : jsonReply(404, { code: 'NOOR', message: 'No such transfer' })
   }
 
   function take(body: unknown): SimReply {
     const read = Order.safeParse(body)
-    if (!read.success) return json(422, { code: 'FF01', message: z.prettifyError(read.error) })
+    if (!read.success) return jsonReply(422, { code: 'FF01', message: z.prettifyError(read.error) })
     const { endToEndId, creditor } = read.data
-    if (transfers.get(endToEndId)) return json(409, { code: 'AM05', message: 'Duplicate' })
-    if (!hasRightDigits(creditor.iban)) return json(422, { code: 'AC01', message: 'IncorrectAccountNumber' })
-    if (creditor.iban === closedIban) return json(422, { code: 'AC04', message: 'ClosedAccountNumber' })
+    if (transfers.get(endToEndId)) return jsonReply(409, { code: 'AM05', message: 'Duplicate' })
+    if (!hasRightDigits(creditor.iban)) return jsonReply(422, { code: 'AC01', message: 'IncorrectAccountNumber' })
+    if (creditor.iban === closedIban) return jsonReply(422, { code: 'AC04', message: 'ClosedAccountNumber' })
     const transfer: Transfer = {
       ...read.data,
       status: takes === 'at-once' ? 'ACSC' : 'ACSP',
@@ -74,12 +74,12 @@ export function bankSimulator(world: World): Partner {
       takenAt: world.now().toISOString(),
     }
     transfers.put(endToEndId, transfer)
-    return json(201, transfer)
+    return jsonReply(201, transfer)
   }
 
   function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
-    if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+    if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
     const { to, endToEndId, reason } = read.data
     takes = read.data.takes ?? takes
     if (read.data.closedIban !== undefined) closedIban = read.data.closedIban
@@ -88,7 +88,7 @@ export function bankSimulator(world: World): Partner {
     for (const one of moved) if (to) transfers.put(one.endToEndId, { ...one, status: to, reason: to === 'RJCT' ? reason : null })
     if (read.data.incoming) desk.receive(read.data.incoming)
     const acted = read.data.payments ? desk.act(read.data.payments) : []
-    return json(200, { takes, closedIban, moved: [...moved.map((one) => one.endToEndId), ...acted] })
+    return jsonReply(200, { takes, closedIban, moved: [...moved.map((one) => one.endToEndId), ...acted] })
   }
 
   return {
@@ -110,7 +110,7 @@ export function bankSimulator(world: World): Partner {
       }
     },
     advance,
-    broken: (status) => json(status, { code: 'MS03', message: 'Not available' }),
+    broken: (status) => jsonReply(status, { code: 'MS03', message: 'Not available' }),
     async stop() {
       journal.close()
     },

@@ -1,6 +1,6 @@
 /** The bank's counter: payment files come in, their payments are decided one by one, answers and statements are handed out. */
 import { z } from 'zod'
-import { html, json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
 import { type BankDesk, IncomingPayment, PaymentAct, type SimBankPayment, type SimPaymentFile } from './ordered-payments.ts'
 import { answerVersions, statementVersions, writePaymentAnswer, writeStatement } from './write-answer.ts'
@@ -10,7 +10,7 @@ export function bankPages(desk: BankDesk, call: SimCall, now: Date): SimReply | 
   const form = new URLSearchParams(call.body.toString('utf8'))
   switch (`${call.method} ${call.path}`) {
     case 'GET /':
-      return html(200, counter(desk, now))
+      return htmlReply(200, counter(desk, now))
     case 'POST /payment-files':
       return take(desk, call)
     case 'POST /payments':
@@ -32,7 +32,7 @@ const Typed = z
   .transform(({ amount, ...more }) => ({ ...more, amountBani: Math.round(Number(amount.replace(',', '.')) * 100) }))
 
 const acted = <T>(read: z.ZodSafeParseResult<T>, act: (order: T) => unknown): SimReply => {
-  if (!read.success) return html(422, page('Banca demo', `<p role="alert">${escaped(z.prettifyError(read.error))}</p>${BACK}`))
+  if (!read.success) return htmlReply(422, page('Banca demo', `<p role="alert">${escaped(z.prettifyError(read.error))}</p>${BACK}`))
   act(read.data)
   return { status: 303, type: 'text/html; charset=utf-8', body: '', headers: { location: './' } }
 }
@@ -40,7 +40,7 @@ const acted = <T>(read: z.ZodSafeParseResult<T>, act: (order: T) => unknown): Si
 /** The file's bytes as they are; `?takes=at-once` debits all at once. */
 function take(desk: BankDesk, { body, query }: SimCall): SimReply {
   const taken = desk.take(body.toString('utf8'), query.get('takes') === 'at-once' ? 'at-once' : 'later')
-  return 'code' in taken ? json(422, taken) : json(201, { messageId: taken.messageId, payments: taken.paymentIds.length })
+  return 'code' in taken ? jsonReply(422, taken) : jsonReply(201, { messageId: taken.messageId, payments: taken.paymentIds.length })
 }
 
 /** `/answers/RUN-1?version=10`, `/statements/RO…?day=2026-11-24&version=08`. */
@@ -50,7 +50,9 @@ function document(desk: BankDesk, { path, query }: SimCall, now: Date): SimReply
   if (place === 'answers') {
     const file = desk.files.get(named)
     const version = answerVersions.find((one) => one === query.get('version')) ?? '10'
-    return file ? xml(`raspuns-${named}.xml`, writePaymentAnswer(desk, { file, version, now })) : json(404, { message: 'no such file' })
+    return file
+      ? xml(`raspuns-${named}.xml`, writePaymentAnswer(desk, { file, version, now }))
+      : jsonReply(404, { message: 'no such file' })
   }
   if (place !== 'statements') return null
   const on = query.get('day') ?? localDay(now)

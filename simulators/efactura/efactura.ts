@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
 import { openSimDocuments, readSimDocument } from './documents.ts'
-import { type EfacturaRest, restAnswer } from './rest.ts'
+import { restAnswer, type SimEfacturaRest } from './rest.ts'
 import { simInvoiceXml } from './sample-invoice.ts'
 import { signInAnswer } from './sign-in.ts'
 import { openSigners } from './signers.ts'
@@ -63,7 +63,7 @@ const Advance = z
   })
   .partial()
 
-export function efacturaSimulator(world: World): Partner {
+export function efacturaSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'efactura.journal'))
   const documents = openSimDocuments(journal, world.now)
   const signers = openSigners(journal, world.now)
@@ -79,7 +79,7 @@ export function efacturaSimulator(world: World): Partner {
     return count >= most
   }
 
-  const rest: EfacturaRest = {
+  const rest: SimEfacturaRest = {
     ...{ documents, signers, now: world.now },
     isCapped: (call, of) => isTooMany(`${call} ${of} ${localDay(world.now())}`, caps[call]),
     pageSize: () => set.pageSize,
@@ -95,23 +95,24 @@ export function efacturaSimulator(world: World): Partner {
   function answer(call: SimCall): SimReply {
     if (set.answers === 'wall') return wall()
     if (set.answers === 'empty') return { status: 200, type: 'application/xml', body: '' }
-    if (set.answers === 'maintenance') return html(200, '<html><head><title>ANAF</title></head><body>Lucrari de mentenanta</body></html>')
+    if (set.answers === 'maintenance')
+      return htmlReply(200, '<html><head><title>ANAF</title></head><body>Lucrari de mentenanta</body></html>')
     const signIn = signInAnswer(call, signers)
     if (signIn) return signIn
     const [, path] = /^\/(?:test|prod)\/FCTEL\/rest(\/.*)$/.exec(call.path) ?? []
-    if (path === undefined) return json(403, { error: 'Forbidden' })
+    if (path === undefined) return jsonReply(403, { error: 'Forbidden' })
     const isCheck = /^\/(?:validare|transformare)\//.test(path)
-    if (isCheck && call.path.startsWith('/test/')) return json(404, { error: 'Not Found' })
-    if (isTooMany(world.now().toISOString().slice(0, 16), set.callsAMinute)) return json(429, { error: 'Too Many Requests' })
-    return restAnswer(call, path, rest) ?? json(404, { error: 'Not Found' })
+    if (isCheck && call.path.startsWith('/test/')) return jsonReply(404, { error: 'Not Found' })
+    if (isTooMany(world.now().toISOString().slice(0, 16), set.callsAMinute)) return jsonReply(429, { error: 'Too Many Requests' })
+    return restAnswer(call, path, rest) ?? jsonReply(404, { error: 'Not Found' })
   }
 
   function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
-    if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+    if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
     const given = read.data
     if (given.right && !signers.setRight(given.right.serial, given.right.cif, given.right.has))
-      return json(404, { message: `no signer ${given.right.serial}` })
+      return jsonReply(404, { message: `no signer ${given.right.serial}` })
     if (given.opaqueTokens !== undefined) signers.setOpaque(given.opaqueTokens)
     if (given.processingMs !== undefined) documents.setLag({ processingMs: given.processingMs })
     if (given.listLagMs !== undefined) documents.setLag({ listMs: given.listLagMs })
@@ -124,16 +125,16 @@ export function efacturaSimulator(world: World): Partner {
       made = new Map()
     }
     const ended = given.end ? signers.end(given.end) : 0
-    return given.receive ? receive(given.receive) : json(200, { ...set, caps, ended })
+    return given.receive ? receive(given.receive) : jsonReply(200, { ...set, caps, ended })
   }
 
   function receive({ cif: buyer, from: seller, number, xml, at, ...more }: z.infer<typeof Receive>): SimReply {
     const sentAt = at === undefined ? world.now() : new Date(at)
     const bytes = Buffer.from(xml ?? simInvoiceXml({ number, seller, buyer, day: localDay(sentAt), ...more }))
     const read = readSimDocument(bytes.toString('utf8'))
-    if (typeof read === 'string') return json(400, { message: read })
+    if (typeof read === 'string') return jsonReply(400, { message: read })
     const { index, downloadId } = documents.add(seller, bytes, read, null, sentAt)
-    return json(200, { index, downloadId })
+    return jsonReply(200, { index, downloadId })
   }
 
   return {
@@ -141,7 +142,7 @@ export function efacturaSimulator(world: World): Partner {
     answer,
     state: () => ({ signers: signers.all(), documents: documents.all(), ...set, caps }),
     advance,
-    broken: (status) => json(status, { status, error: 'Internal Server Error' }),
+    broken: (status) => jsonReply(status, { status, error: 'Internal Server Error' }),
     async stop() {
       journal.close()
     },
@@ -149,7 +150,7 @@ export function efacturaSimulator(world: World): Partner {
 }
 
 const wall = (): SimReply =>
-  html(
+  htmlReply(
     200,
     '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your administrator.<br><br>Your support ID is: 0000000000000000000</body></html>',
   )

@@ -1,11 +1,11 @@
 /** The calls of e-Factura below /{test|prod}/FCTEL/rest, in ANAF's shapes and words, its misspellings included. */
-import { json, pdf, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, pdfReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localTime } from '#simulators/time.ts'
 import { documentArchiveOf, minuteText, type NextOutcome, type ReadSimDocument, readSimDocument, type SimDocuments } from './documents.ts'
 import type { Signer, Signers } from './signers.ts'
 
 export type CallCaps = { state: number; list: number; download: number; buyerMessage: number }
-export type EfacturaRest = {
+export type SimEfacturaRest = {
   documents: SimDocuments
   signers: Signers
   now(): Date
@@ -29,8 +29,8 @@ const xml = (body: string): SimReply => ({
   body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`,
 })
 const attribute = (text: string) => text.replace(/[&<>"\n]/g, (char) => `&#${char.charCodeAt(0)};`)
-const badRequest = (rest: EfacturaRest, message: string): SimReply =>
-  json(400, { timestamp: dashed(rest.now()), status: 400, error: 'Bad Request', message })
+const badRequest = (rest: SimEfacturaRest, message: string): SimReply =>
+  jsonReply(400, { timestamp: dashed(rest.now()), status: 400, error: 'Bad Request', message })
 /** `02-11-2022 11:49:24`, Bucharest. */
 const dashed = (at: Date): string => {
   const [day = '', time = ''] = localTime(at).split(' ')
@@ -39,11 +39,11 @@ const dashed = (at: Date): string => {
 const NO_COMPANY = 'Nu exista niciun CIF pentru care sa aveti drept in SPV'
 
 /** `path` below the base. null: no such call. */
-export function restAnswer(call: SimCall, path: string, rest: EfacturaRest): SimReply | null {
+export function restAnswer(call: SimCall, path: string, rest: SimEfacturaRest): SimReply | null {
   const check = /^\/(validare|transformare)\/([^/]+)(\/DA)?$/.exec(path)
   if (call.method === 'POST' && check) return checked(call, { isPdf: check[1] === 'transformare', standard: check[2] ?? '' })
   const signer = rest.signers.bearer(/^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? '')
-  if (!signer) return json(401, { error: 'Unauthorized' })
+  if (!signer) return jsonReply(401, { error: 'Unauthorized' })
   const what = `${call.method} ${path}`
   if (what === 'POST /upload' || what === 'POST /uploadb2c') return upload(call, signer, rest)
   if (what === 'GET /stareMesaj') return state(call.query, signer, rest)
@@ -52,7 +52,7 @@ export function restAnswer(call: SimCall, path: string, rest: EfacturaRest): Sim
   return null
 }
 
-function upload({ query, body }: SimCall, signer: Signer, rest: EfacturaRest): SimReply {
+function upload({ query, body }: SimCall, signer: Signer, rest: SimEfacturaRest): SimReply {
   const [standard, cif] = [query.get('standard'), query.get('cif')]
   if (standard === null || cif === null) return badRequest(rest, 'Parametrii standard si cif sunt obligatorii')
   if (body.length === 0) return badRequest(rest, 'Trebuie sa aveti atasat in request un fisier de tip xml')
@@ -65,7 +65,7 @@ function upload({ query, body }: SimCall, signer: Signer, rest: EfacturaRest): S
 }
 
 type Uploaded = { standard: string; cif: string; body: Buffer; query: URLSearchParams }
-function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, rest: EfacturaRest): string | null {
+function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, rest: SimEfacturaRest): string | null {
   if (!['UBL', 'CN', 'CII', 'RASP'].includes(standard)) return 'Valorile acceptate pentru parametrul standard sunt UBL, CN, CII sau RASP'
   if (body.length > UPLOAD_MAX) return 'Marime fisier transmis mai mare de 10 MB.'
   if (!/^\d+$/.test(cif)) return `CIF introdus= ${cif} nu este un numar`
@@ -79,7 +79,7 @@ function uploadFault({ standard, cif, body, query }: Uploaded, signer: Signer, r
   return rest.isTechnical() ? 'A aparut o eroare tehnica. Cod: 1814' : null
 }
 
-function state(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
+function state(query: URLSearchParams, signer: Signer, rest: SimEfacturaRest): SimReply {
   const index = query.get('id_incarcare')
   if (index === null) return badRequest(rest, 'Parametrul id_incarcare este obligatoriu')
   const head = '<header xmlns="mfp:anaf:dgti:efactura:stareMesajFactura:v1"'
@@ -94,11 +94,11 @@ function state(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimR
   return xml(`${head} stare="${document.outcome}" id_descarcare="${document.downloadId}"/>`)
 }
 
-function list(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
+function list(query: URLSearchParams, signer: Signer, rest: SimEfacturaRest): SimReply {
   const field = (name: string) => query.get(name) ?? ''
   if (['startTime', 'endTime', 'cif', 'pagina'].some((name) => query.get(name) === null))
     return badRequest(rest, 'Parametrii startTime, endTime, cif si pagina sunt obligatorii')
-  const refused = (eroare: string) => json(200, { eroare, titlu: 'Lista Mesaje' })
+  const refused = (eroare: string) => jsonReply(200, { eroare, titlu: 'Lista Mesaje' })
   const [cif, from, until, page] = [field('cif'), Number(field('startTime')), Number(field('endTime')), Number(field('pagina'))]
   if (!/^\d+$/.test(cif)) return refused(`CIF introdus= ${cif} nu este un numar sau nu are o valoare acceptata de sistem`)
   for (const name of ['startTime', 'endTime', 'pagina'])
@@ -120,7 +120,7 @@ function list(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimRe
   const pages = Math.ceil(entries.length / size)
   if (page > pages || page < 1) return refused(`Pagina solicitata ${page} este mai mare decat numarul toatal de pagini ${pages}`)
   const mesaje = entries.slice((page - 1) * size, page * size)
-  return json(200, {
+  return jsonReply(200, {
     ...{ mesaje, numar_inregistrari_in_pagina: mesaje.length, numar_total_inregistrari_per_pagina: size },
     ...{ numar_total_inregistrari: entries.length, numar_total_pagini: pages, index_pagina_curenta: page },
     ...{ serial: signer.serial, cui: cif },
@@ -130,10 +130,10 @@ function list(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimRe
 
 const begins: Readonly<Record<string, RegExp>> = { E: /^ERORI/, T: /^FACTURA TRIMISA/, P: /^FACTURA PRIMITA/, R: /^MESAJ/ }
 
-function download(query: URLSearchParams, signer: Signer, rest: EfacturaRest): SimReply {
+function download(query: URLSearchParams, signer: Signer, rest: SimEfacturaRest): SimReply {
   const id = query.get('id')
   if (id === null) return badRequest(rest, 'Parametrul id este obligatoriu')
-  const refused = (eroare: string) => json(200, { eroare, titlu: 'Descarcare mesaj' })
+  const refused = (eroare: string) => jsonReply(200, { eroare, titlu: 'Descarcare mesaj' })
   if (!/^\d+$/.test(id)) return refused(`Id descarcare introdus= ${id} nu este un numar intreg`)
   const document = rest.documents.byDownload(id)
   if (!document) return refused(`Pentru id=${id} nu exista inregistrata nici o factura`)
@@ -149,13 +149,14 @@ const CAPPED = 'S-au facut deja 10 descarcari de mesaj in cursul zilei'
 
 /** Without sign-in. Of the rules only that a file can be read and has a number. */
 function checked({ body }: SimCall, { isPdf, standard }: { isPdf: boolean; standard: string }): SimReply {
-  const nok = (message: string) => json(200, { stare: 'nok', Messages: [{ message }], trace_id: '00000000-0000-4000-8000-000000000000' })
+  const nok = (message: string) =>
+    jsonReply(200, { stare: 'nok', Messages: [{ message }], trace_id: '00000000-0000-4000-8000-000000000000' })
   if (standard !== 'FACT1' && standard !== 'FCN') return nok('Valorile acceptate pentru parametrul standard sunt FACT1 si FCN')
   if (body.length > CHECKED_MAX) return nok('Marime fisier transmis mai mare de 5 MB.')
   const read = readSimDocument(body.toString('utf8'))
   if (typeof read === 'string') return nok(read)
   if (read.kind !== (standard === 'FACT1' ? 'invoice' : 'credit-note')) return nok('Fisierul transmis nu este valid.')
   if (read.number === '') return nok('E: validari globale  SCHEMATRON   eroare: [BR-02]-An Invoice shall have an Invoice number (BT-1).')
-  if (!isPdf) return json(200, { stare: 'ok', Messages: [], trace_id: '00000000-0000-4000-8000-000000000000' })
-  return pdf(Buffer.from(`%PDF-1.4\n% ${read.number}\n%%EOF\n`))
+  if (!isPdf) return jsonReply(200, { stare: 'ok', Messages: [], trace_id: '00000000-0000-4000-8000-000000000000' })
+  return pdfReply(Buffer.from(`%PDF-1.4\n% ${read.number}\n%%EOF\n`))
 }

@@ -1,5 +1,5 @@
 /** The sign-in with a certificate, as a page, and the exchange of codes and refresh tokens. */
-import { html, json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { ACCESS_SECONDS, type Signers, type TokenPair } from './signers.ts'
 
 const CLIENT = 'demo-efactura-client'
@@ -25,7 +25,7 @@ const isAsked = (query: URLSearchParams): boolean =>
 
 /** In place of the browser's own question for a certificate. */
 function authorize(query: URLSearchParams, signers: Signers): SimReply {
-  if (!isAsked(query)) return html(400, '<html><body>Cerere invalida</body></html>')
+  if (!isAsked(query)) return htmlReply(400, '<html><body>Cerere invalida</body></html>')
   const link = (serial: string, text: string) => {
     const next = new URLSearchParams(query)
     next.set('serial', serial)
@@ -33,11 +33,11 @@ function authorize(query: URLSearchParams, signers: Signers): SimReply {
   }
   const rows = signers.all().map(({ serial, name }) => link(serial, `${name}, certificat ${serial}`))
   const page = `<h1>Alegeti certificatul</h1><ul>${rows.join('')}${link('', 'Niciunul')}</ul>`
-  return html(200, `<!DOCTYPE html><html lang="ro"><head><title>ANAF (simulat)</title></head><body>${page}</body></html>`)
+  return htmlReply(200, `<!DOCTYPE html><html lang="ro"><head><title>ANAF (simulat)</title></head><body>${page}</body></html>`)
 }
 
 function certificate(query: URLSearchParams, signers: Signers): SimReply {
-  if (!isAsked(query)) return html(400, '<html><body>Cerere invalida</body></html>')
+  if (!isAsked(query)) return htmlReply(400, '<html><body>Cerere invalida</body></html>')
   const back = new URL(query.get('redirect_uri') ?? '')
   const signer = signers.signerOf(query.get('serial') ?? '')
   if (signer) back.searchParams.set('code', signers.codeFor(signer.serial, query.get('redirect_uri') ?? ''))
@@ -48,20 +48,20 @@ function certificate(query: URLSearchParams, signers: Signers): SimReply {
 }
 
 function token(call: SimCall, signers: Signers): SimReply {
-  if (call.headers.authorization !== BASIC) return json(400, { error: 'invalid_client' })
+  if (call.headers.authorization !== BASIC) return jsonReply(400, { error: 'invalid_client' })
   const form = new URLSearchParams(call.body.toString('utf8'))
   const field = (name: string) => form.get(name) ?? ''
   // Without it the real one answers opaque tokens.
-  if (field('token_content_type') !== 'jwt') return json(400, { error: 'invalid_request' })
+  if (field('token_content_type') !== 'jwt') return jsonReply(400, { error: 'invalid_request' })
   if (field('grant_type') === 'authorization_code') return granted(signers.exchange(field('code'), field('redirect_uri')))
   if (field('grant_type') === 'refresh_token') return granted(signers.refresh(field('refresh_token')))
-  return json(400, { error: 'invalid_request' })
+  return jsonReply(400, { error: 'invalid_request' })
 }
 
 const granted = (pair: TokenPair | null): SimReply =>
   pair
-    ? json(200, {
+    ? jsonReply(200, {
         ...{ access_token: pair.access, refresh_token: pair.refresh },
         ...{ expires_in: ACCESS_SECONDS, token_type: 'Bearer', scope: 'clientappid info issuer role serial' },
       })
-    : json(400, { error: 'invalid_grant' })
+    : jsonReply(400, { error: 'invalid_grant' })

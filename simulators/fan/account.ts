@@ -1,7 +1,7 @@
 /** Who may speak to the simulated FAN Courier: the demo account and the tokens it was given. */
 import { randomBytes } from 'node:crypto'
-import { type DeskTokens, issueToken, isTokenValid } from '#simulators/courier-desk.ts'
-import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { issueToken, isTokenValid, type SimCourierTokens } from '#simulators/courier-desk.ts'
+import { jsonReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { localTime } from '#simulators/time.ts'
 
@@ -17,18 +17,18 @@ export const fanDemoLogin = {
 /** A token is good for a day (FAN's document, authentication). */
 const TOKEN_HOURS = 24
 
-export function fanLogin(call: SimCall, desk: DeskTokens): SimReply {
+export function fanLogin(call: SimCall, desk: SimCourierTokens): SimReply {
   const given = credentials(call)
   const missing = (['username', 'password'] as const).filter((field) => !given[field])
   if (missing.length > 0) {
     const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field} field is required.`]]))
-    return json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })
+    return jsonReply(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })
   }
   if (given.username !== fanDemoLogin.username || given.password !== fanDemoLogin.password) {
-    return json(401, { status: 'error', message: 'These credentials do not match our records.' })
+    return jsonReply(401, { status: 'error', message: 'These credentials do not match our records.' })
   }
   const token = `${48_000_000 + desk.tokens.size}|${randomBytes(30).toString('base64url')}`
-  return json(200, { status: 'success', data: { token, expiresAt: localTime(issueToken(desk, token, TOKEN_HOURS)) } })
+  return jsonReply(200, { status: 'success', data: { token, expiresAt: localTime(issueToken(desk, token, TOKEN_HOURS)) } })
 }
 
 /** Query, form or JSON: FAN takes all three. */
@@ -43,8 +43,8 @@ function credentials(call: SimCall): { username?: string; password?: string } {
 }
 
 /** null: welcome. */
-export const fanUnauthorized = (call: SimCall, desk: DeskTokens): SimReply | null =>
-  isTokenValid(desk, call.headers.authorization?.replace(/^Bearer /, '')) ? null : json(401, { message: 'Unauthenticated.' })
+export const fanUnauthorized = (call: SimCall, desk: SimCourierTokens): SimReply | null =>
+  isTokenValid(desk, call.headers.authorization?.replace(/^Bearer /, '')) ? null : jsonReply(401, { message: 'Unauthenticated.' })
 
 /** null: the branch is ours. */
 export function wrongBranch(clientId: string | null): SimReply | null {
@@ -53,4 +53,4 @@ export function wrongBranch(clientId: string | null): SimReply | null {
 }
 
 export const fanInvalidFields = (errors: Record<string, string[]>): SimReply =>
-  json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })
+  jsonReply(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })

@@ -1,9 +1,9 @@
 /** FAN's AWBs: made, priced, printed, deleted. */
 import { type FieldTree, treeBranchAt } from '#simulators/brackets.ts'
-import type { DeskAwb } from '#simulators/courier-desk.ts'
+import type { SimCourierAwb } from '#simulators/courier-desk.ts'
 import type { JournalShelf } from '#simulators/journal.ts'
 import { type LabelPartyLines, labelPdf, type SimLabelFormat } from '#simulators/label-pdf.ts'
-import { html, json, pdf, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, pdfReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
 import { fanDemoLogin, fanInvalidFields } from './account.ts'
 import { checkShipment, type ShipmentContext, shipmentNumberAt, shipmentOptionsOf, shipmentTextAt } from './check-shipment.ts'
@@ -13,7 +13,7 @@ import { type FanTariff, fanTariffOf } from './tariff.ts'
 export type FanEvent = { id: string; location: string; at: string }
 
 /** Its reference is what the client wrote into costCenter. */
-export type FanAwb = DeskAwb<FanEvent> & {
+export type FanAwb = SimCourierAwb<FanEvent> & {
   shipment: FieldTree
   cost: FanTariff
   /** The day of creation in Bucharest, by which reports are asked. */
@@ -34,7 +34,7 @@ export function createAwbs(book: FanBook, body: FieldTree): SimReply {
   if (shipments.length === 0) return fanInvalidFields({ shipments: ['The shipments field is required.'] })
   if (shipments.length > SHIPMENTS_MAX)
     return fanInvalidFields({ shipments: [`The shipments may not have more than ${SHIPMENTS_MAX} items.`] })
-  return json(200, { response: shipments.map((shipment) => createOne(book, typeof shipment === 'object' ? shipment : {})) })
+  return jsonReply(200, { response: shipments.map((shipment) => createOne(book, typeof shipment === 'object' ? shipment : {})) })
 }
 
 /** One row of the answer; a bad row is reported beside good ones, all within HTTP 200. */
@@ -140,7 +140,7 @@ export function fanQuote(known: ShipmentContext, asked: FieldTree): SimReply {
   const cost = fanPriceOf(shipment, known)
   // The live API writes some of these as strings, and leaves out what was not requested.
   const { optionsCost, ...rest } = cost
-  return json(200, {
+  return jsonReply(200, {
     status: 'success',
     data: { ...rest, fuelCost: cost.fuelCost.toFixed(2), ...(optionsCost > 0 ? { optionsCost } : {}) },
   })
@@ -151,15 +151,15 @@ export async function fanLabel(book: FanBook, query: URLSearchParams): Promise<S
   if (numbers.length === 0) return fanInvalidFields({ awbs: ['The awbs field is required.'] })
   const found = numbers.map((number) => book.awbs.get(number))
   const awbs = found.filter((awb) => awb !== undefined)
-  if (awbs.length < found.length) return json(422, { status: 'fail', message: 'The awb number was not found.' })
+  if (awbs.length < found.length) return jsonReply(422, { status: 'fail', message: 'The awb number was not found.' })
   const format = query.get('format')
   if (format === 'A6' && awbs.some((awb) => !shipmentOptionsOf(awb.shipment).includes('X'))) {
-    return json(422, { status: 'fail', message: 'The A6 format is available only for ePOD shipments.' })
+    return jsonReply(422, { status: 'fail', message: 'The A6 format is available only for ePOD shipments.' })
   }
   if (query.get('zpl') === '1')
     return { status: 200, type: 'text/plain', body: awbs.map((awb) => `^XA^FO50,50^BCN^FD${awb.awb}^FS^XZ`).join('\n') }
-  if (query.get('pdf') !== '1') return html(200, `<html><body>${awbs.map((awb) => `<h1>${awb.awb}</h1>`).join('')}</body></html>`)
-  return pdf(
+  if (query.get('pdf') !== '1') return htmlReply(200, `<html><body>${awbs.map((awb) => `<h1>${awb.awb}</h1>`).join('')}</body></html>`)
+  return pdfReply(
     await labelPdf(
       awbs.map((awb) => labelOf(awb, book.known)),
       format === 'A6' ? 'A6' : ('A4' satisfies SimLabelFormat),
@@ -205,10 +205,10 @@ function lines(shipment: FieldTree, side: 'sender' | 'recipient'): LabelPartyLin
 
 export function deleteAwb(book: FanBook, call: SimCall): SimReply {
   const awb = book.awbs.get(call.query.get('awb') ?? '')
-  const fail = (message: string) => json(422, { status: 'fail', message })
+  const fail = (message: string) => jsonReply(422, { status: 'fail', message })
   if (!awb) return fail('The awb number was not found.')
   if (awb.deletedAt) return fail('The AWB was already deleted')
   if (awb.step !== 'created') return fail('The AWB cannot be deleted, the shipment was picked up')
   book.awbs.put(awb.awb, { ...awb, deletedAt: book.now().toISOString() })
-  return json(200, { status: 'success', data: 'The AWB was successfully deleted' })
+  return jsonReply(200, { status: 'success', data: 'The AWB was successfully deleted' })
 }

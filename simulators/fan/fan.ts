@@ -1,8 +1,8 @@
 /** The simulated FAN Courier API v2: its paths, and its world for the control. */
 import { type FieldTree, readBrackets, treeTextAt } from '#simulators/brackets.ts'
-import { openCourierDesk } from '#simulators/courier-desk.ts'
+import { openSimCourierRecords } from '#simulators/courier-desk.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { fanDemoLogin, fanLogin, fanUnauthorized, wrongBranch } from './account.ts'
 import { createAwbs, deleteAwb, type FanAwb, type FanBook, fanLabel, fanQuote } from './awbs.ts'
@@ -22,8 +22,8 @@ import { bankTransfers, dayReport, eventNames, fanReportPage, fanTracking, takeF
 /** FAN's report of the day lags by minutes; here by a moment. */
 const REPORT_LAG_MS = 300
 
-export function simulator(world: World, places: readonly SimPlace[]): Partner {
-  const desk = openCourierDesk<FanAwb>(world, 'fan', { reportLagMs: REPORT_LAG_MS })
+export function simulator(world: SimWorld, places: readonly SimPlace[]): SimPartner {
+  const desk = openSimCourierRecords<FanAwb>(world, 'fan', { reportLagMs: REPORT_LAG_MS })
   const { awbs, filled } = desk
   const orders = desk.shelf<FanOrder>('orders')
   const localities = localitiesOf(places)
@@ -33,22 +33,22 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
   const book: FanBook = { awbs, known: { localities: byName, points, isFull }, now: world.now }
 
   const reports: Record<string, (query: URLSearchParams) => SimReply> = {
-    services: () => json(200, { status: 'success', data: fanServiceList }),
-    'service-options': (query) => json(200, { status: 'success', data: fanServiceOptions(query.get('service') ?? '') }),
-    counties: () => json(200, { status: 'success', data: fanCountyRows }),
+    services: () => jsonReply(200, { status: 'success', data: fanServiceList }),
+    'service-options': (query) => jsonReply(200, { status: 'success', data: fanServiceOptions(query.get('service') ?? '') }),
+    counties: () => jsonReply(200, { status: 'success', data: fanCountyRows }),
     streets: (query) => fanReportPage([], query, 1000),
     'pickup-points': (query) => pickUpPoints(query),
     'awb/internal-tariff': (query) => fanQuote(book.known, readBrackets(query)),
     awb: (query) => dayReport(book, query, desk.reportLagMs()),
     'awb/tracking': (query) => fanTracking(book, query, desk.isUntidy()),
-    'awb-events': () => json(200, { status: 'success', data: Object.entries(eventNames).map(([id, name]) => ({ id, name })) }),
+    'awb-events': () => jsonReply(200, { status: 'success', data: Object.entries(eventNames).map(([id, name]) => ({ id, name })) }),
     'bank-transfers': (query) => bankTransfers(book, query),
     orders: (query) => fanReportPage(orders.all().map(orderRow), query),
     'order-events': () =>
-      json(200, { status: 'success', data: Object.entries(orderEvents).map(([id, name]) => ({ id: Number(id), name })) }),
+      jsonReply(200, { status: 'success', data: Object.entries(orderEvents).map(([id, name]) => ({ id: Number(id), name })) }),
     'orders/tracking': (query) => {
       const ids = query.getAll('orderId[]')
-      return json(200, {
+      return jsonReply(200, {
         status: 'success',
         data: orders
           .all()
@@ -57,7 +57,7 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
       })
     },
     branches: () =>
-      json(200, {
+      jsonReply(200, {
         status: 'success',
         data: [
           {
@@ -72,9 +72,9 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
 
   function pickUpPoints(query: URLSearchParams): SimReply {
     const [type, id] = [query.get('type'), query.get('id')]
-    if (!type && !id) return json(422, { status: 'fail', message: 'The type field is required.' })
+    if (!type && !id) return jsonReply(422, { status: 'fail', message: 'The type field is required.' })
     const chosen = [...points.values()].filter((point) => (id ? point.id === id : point.kind === type))
-    return json(200, { status: 'success', data: chosen.map((point) => pointRow(point, filled)) })
+    return jsonReply(200, { status: 'success', data: chosen.map((point) => pointRow(point, filled)) })
   }
 
   function answer(call: SimCall): SimReply | Promise<SimReply> {
@@ -82,7 +82,7 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
     if (what === 'POST /login') return fanLogin(call, desk)
     if (what === 'GET /reports/localities') {
       const county = call.query.get('county')?.toLowerCase()
-      return json(200, { status: 'success', data: localities.filter((one) => !county || one.county.toLowerCase() === county) })
+      return jsonReply(200, { status: 'success', data: localities.filter((one) => !county || one.county.toLowerCase() === county) })
     }
     const away = fanUnauthorized(call, desk)
     if (away) return away
@@ -91,13 +91,13 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
     const clientId = call.method === 'POST' ? (typeof body.clientId === 'string' ? body.clientId : null) : call.query.get('clientId')
     const wrong = report !== null && withoutBranch.includes(report) ? null : wrongBranch(clientId)
     if (wrong) return wrong
-    if (report !== null) return reports[report]?.(call.query) ?? json(404, { message: 'Not found' })
+    if (report !== null) return reports[report]?.(call.query) ?? jsonReply(404, { message: 'Not found' })
     if (what === 'POST /intern-awb') return createAwbs(book, body)
     if (what === 'GET /awb/label') return fanLabel(book, call.query)
     if (what === 'DELETE /awb') return deleteAwb(book, call)
     if (what === 'POST /order') return placeOrder({ orders, known: book.known, now: world.now }, body)
     if (what === 'DELETE /order') return cancelFanOrder({ orders, known: book.known, now: world.now }, call)
-    return json(404, { message: 'Not found' })
+    return jsonReply(404, { message: 'Not found' })
   }
 
   return desk.partner({
@@ -108,7 +108,7 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
     take: (awb, step, at) => takeFanStep(book, awb, step, at),
     knowsPoint: (id) => points.has(id),
     state: () => ({ orders: orders.all() }),
-    broken: (status) => json(status, { message: 'Server Error' }),
+    broken: (status) => jsonReply(status, { message: 'Server Error' }),
   })
 }
 

@@ -1,7 +1,7 @@
 /** FAN's courier orders: an AWB alone brings no courier, an order per branch and day does. */
 import { type FieldTree, treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { localDay } from '#simulators/time.ts'
 import { fanDemoLogin, fanInvalidFields } from './account.ts'
 import type { ShipmentContext } from './check-shipment.ts'
@@ -57,7 +57,7 @@ export function placeOrder(book: FanOrderBook, body: FieldTree): SimReply {
   const id = String(FIRST_ORDER + book.orders.size + 1)
   const sentTo = ['street', 'streetNo', 'locality', 'county'].map((part) => treeTextAt(body, 'sender', 'address', part)).join(', ')
   book.orders.put(id, { id, status: 1, body, placedAt: book.now().toISOString(), sentTo })
-  return json(200, { status: 'success', data: { id: Number(id) } })
+  return jsonReply(200, { status: 'success', data: { id: Number(id) } })
 }
 
 type Window = { day: string; first: string; second: string; today: string; place: Locality }
@@ -78,9 +78,9 @@ function windowProblem({ day, first, second, today, place }: Window): string | n
 
 export function cancelFanOrder(book: FanOrderBook, call: SimCall): SimReply {
   const order = book.orders.get(call.query.get('id') ?? '')
-  if (!order) return json(422, { status: 'fail', message: 'The order was not found.' })
+  if (!order) return jsonReply(422, { status: 'fail', message: 'The order was not found.' })
   book.orders.put(order.id, { ...order, status: 4 })
-  return json(200, { status: 'success', data: 'The order was successfully deleted' })
+  return jsonReply(200, { status: 'success', data: 'The order was successfully deleted' })
 }
 
 export const orderRow = (order: FanOrder): object => ({

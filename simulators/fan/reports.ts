@@ -1,8 +1,8 @@
 /** FAN's reports: the day's AWBs, tracking, money transferred; and how a parcel's steps become FAN's events. */
 
 import { makeEventsUntidy } from '#simulators/control.ts'
-import { deskPageOf } from '#simulators/courier-desk.ts'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { simCourierPageOf } from '#simulators/courier-desk.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { dottedDay, localDay, localTime } from '#simulators/time.ts'
 import type { ParcelStep } from '#simulators/walk.ts'
 import { fanDemoLogin } from './account.ts'
@@ -65,8 +65,12 @@ function sendBack(book: FanBook, awb: FanAwb, now: Date): string {
 export function fanTracking(book: FanBook, query: URLSearchParams, isUntidy: boolean): SimReply {
   const numbers = query.getAll('awb[]')
   if (numbers.length === 0)
-    return json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors: { awb: ['The awb field is required.'] } } })
-  return json(200, { status: 'success', data: numbers.map((number) => trackingRow(number, book.awbs.get(number), isUntidy)) })
+    return jsonReply(422, {
+      status: 'fail',
+      message: 'The given data was invalid.',
+      data: { errors: { awb: ['The awb field is required.'] } },
+    })
+  return jsonReply(200, { status: 'success', data: numbers.map((number) => trackingRow(number, book.awbs.get(number), isUntidy)) })
 }
 
 function trackingRow(number: string, awb: FanAwb | undefined, isUntidy: boolean): object {
@@ -93,18 +97,18 @@ function trackingRow(number: string, awb: FanAwb | undefined, isUntidy: boolean)
 
 /** The list envelope; `perPage` comes back as the text it was asked with. */
 export function fanReportPage<T>(rows: readonly T[], query: URLSearchParams, most = 100): SimReply {
-  const { perPage, currentPage, data } = deskPageOf(rows, query, { perPage: 'perPage', usual: most, most })
-  return json(200, { status: 'success', perPage: String(perPage), currentPage, total: rows.length, data })
+  const { perPage, currentPage, data } = simCourierPageOf(rows, query, { perPage: 'perPage', usual: most, most })
+  return jsonReply(200, { status: 'success', perPage: String(perPage), currentPage, total: rows.length, data })
 }
 
 /** The shipping slip of a day: without what was deleted, and lagging behind creation. */
 export function dayReport(book: FanBook, query: URLSearchParams, lagMs: number): SimReply {
   const day = query.get('date') ?? ''
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return json(422, { status: 'fail', message: 'The date does not match the format Y-m-d.' })
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return jsonReply(422, { status: 'fail', message: 'The date does not match the format Y-m-d.' })
   const visible = book.now().getTime() - lagMs
   const rows = book.awbs.all().filter((awb) => !awb.deletedAt && awb.createdOn === day && Date.parse(awb.createdAt) <= visible)
   // An empty day is no empty list.
-  return rows.length === 0 ? json(404, { status: 'fail', message: 'No data found.' }) : fanReportPage(rows.map(slipRow), query)
+  return rows.length === 0 ? jsonReply(404, { status: 'fail', message: 'No data found.' }) : fanReportPage(rows.map(slipRow), query)
 }
 
 function slipRow(awb: FanAwb): object {

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 import { type JournalShelf, openJournal } from '#simulators/journal.ts'
-import { json, type Partner, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimPartner, type SimWorld } from '#simulators/protocol.ts'
 
 type ReceivedMail = {
   id: string
@@ -34,7 +34,7 @@ const UNKNOWN = 550
 const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
 
-export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
+export async function mailSimulator(world: SimWorld, port: number): Promise<{ partner: SimPartner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
   const mails = journal.shelf<ReceivedMail>('letters')
   const faults: Faults = { refused: 0, rejected: 0, lost: 0, unknown: [] }
@@ -84,7 +84,7 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   }
 }
 
-async function keep(mails: JournalShelf<ReceivedMail>, world: World, bytes: Buffer, to: string[]): Promise<void> {
+async function keep(mails: JournalShelf<ReceivedMail>, world: SimWorld, bytes: Buffer, to: string[]): Promise<void> {
   const parsed = await PostalMime.parse(bytes)
   const id = `mail-${mails.size + 1}`
   mails.put(id, {
@@ -117,10 +117,10 @@ const refusals = {
 
 const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
 
-function inbox(mails: JournalShelf<ReceivedMail>, faults: Faults, stop: () => Promise<void>): Partner {
+function inbox(mails: JournalShelf<ReceivedMail>, faults: Faults, stop: () => Promise<void>): SimPartner {
   return {
     name: 'mail',
-    answer: () => json(404, { error: 'e-mails come by SMTP' }),
+    answer: () => jsonReply(404, { error: 'e-mails come by SMTP' }),
     state(query) {
       const to = query.get('to')
       return {
@@ -132,11 +132,11 @@ function inbox(mails: JournalShelf<ReceivedMail>, faults: Faults, stop: () => Pr
     },
     advance(order) {
       const read = z.object({ faults: Faults }).safeParse(order)
-      if (!read.success) return json(400, { message: 'e-mails do not move' })
+      if (!read.success) return jsonReply(400, { message: 'e-mails do not move' })
       Object.assign(faults, read.data.faults)
-      return json(200, {})
+      return jsonReply(200, {})
     },
-    broken: (status) => json(status, { error: 'server error' }),
+    broken: (status) => jsonReply(status, { error: 'server error' }),
     stop,
   }
 }

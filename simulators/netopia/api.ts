@@ -1,6 +1,6 @@
 /** The provider's API: start a payment, send the bank's word, read a status, send money back. Refusals of the business come with 200. */
 import { z } from 'zod'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { confirmAtBank, type NetopiaDesk, plannedCode, putPayment, settleNetopiaPayment, tryCard } from './desk.ts'
 import { demoKeys } from './keys.ts'
 import { errorJson, type SimCardPayment, startPaymentJson, statusJson } from './records.ts'
@@ -50,15 +50,15 @@ type Start = z.infer<typeof Start>
 /** `home`: where this provider is, for the address of its page. */
 export function startNetopiaPayment(desk: NetopiaDesk, body: unknown, home: string): SimReply {
   const read = Start.safeParse(body)
-  if (!read.success) return json(400, errorJson('103', z.prettifyError(read.error).slice(0, 300)))
+  if (!read.success) return jsonReply(400, errorJson('103', z.prettifyError(read.error).slice(0, 300)))
   const { order, payment } = read.data
-  if (order.posSignature !== demoKeys.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
-  if (payment.instrument.account) return json(200, errorJson('33', 'The account may not send card numbers'))
+  if (order.posSignature !== demoKeys.posSignature) return jsonReply(200, errorJson('32', 'Unknown point of sale'))
+  if (payment.instrument.account) return jsonReply(200, errorJson('33', 'The account may not send card numbers'))
   const existing = desk.payments.get(order.orderID)
   if (existing) return repeated(existing, read.data)
   const fresh = newPayment(desk, read.data)
   if (payment.instrument.token) return charge(desk, fresh, read.data, home)
-  return json(200, startPaymentJson(putPayment(desk, fresh, { status: 'new', code: '101' }), `${home}/pay/${fresh.ntpID}`))
+  return jsonReply(200, startPaymentJson(putPayment(desk, fresh, { status: 'new', code: '101' }), `${home}/pay/${fresh.ntpID}`))
 }
 
 const baniOf = (value: number) => Math.round(value * 100)
@@ -66,7 +66,7 @@ const baniOf = (value: number) => Math.round(value * 100)
 /** The reference is taken: the payment that there is comes with the refusal. */
 function repeated(existing: SimCardPayment, { order }: Start): SimReply {
   const code = existing.amountBani === baniOf(order.amount) ? '56' : '99'
-  return json(200, { ...startPaymentJson(existing, null), ...errorJson(code) })
+  return jsonReply(200, { ...startPaymentJson(existing, null), ...errorJson(code) })
 }
 
 function newPayment(desk: NetopiaDesk, { config, order }: Start): SimCardPayment {
@@ -82,55 +82,55 @@ function newPayment(desk: NetopiaDesk, { config, order }: Start): SimCardPayment
 function charge(desk: NetopiaDesk, fresh: SimCardPayment, { payment, order, config }: Start, home: string): SimReply {
   const kept = desk.cards.get(payment.instrument.token ?? '')
   if (!kept || kept.isGone || kept.clientID !== order.clientID)
-    return json(200, startPaymentJson(settleNetopiaPayment(desk, fresh, { status: 'declined', code: '18' }), null))
+    return jsonReply(200, startPaymentJson(settleNetopiaPayment(desk, fresh, { status: 'declined', code: '18' }), null))
   const code = plannedCode(desk, kept) ?? kept.card.code
   const isPayerPresent = order.scaExemptionInd !== 'MIT'
   const card = { ...kept.card, code: code === '15' ? '00' : code, bankAsks: code === '15' || (isPayerPresent && kept.card.bankAsks) }
   const tried = tryCard(desk, { ...fresh, token: kept.token }, card)
-  if (tried.status !== '3ds') return json(200, startPaymentJson(tried, null))
+  if (tried.status !== '3ds') return jsonReply(200, startPaymentJson(tried, null))
   const customerAction = {
     type: 'Authentication3D',
     url: `${home}/bank/${tried.ntpID}`,
     authenticationToken: tried.authenticationToken,
     formData: { paReq: `question-${tried.ntpID}`, backUrl: config.redirectUrl },
   }
-  return json(200, { ...startPaymentJson(tried, null), customerAction })
+  return jsonReply(200, { ...startPaymentJson(tried, null), customerAction })
 }
 
 const VerifyAuth = z.object({ authenticationToken: filled, ntpID: filled, formData: z.object({ paRes: z.string() }) })
 
 export function verifyAuth(desk: NetopiaDesk, body: unknown): SimReply {
   const read = VerifyAuth.safeParse(body)
-  if (!read.success) return json(400, errorJson('103'))
+  if (!read.success) return jsonReply(400, errorJson('103'))
   const payment = paymentByNtpID(desk, read.data.ntpID)
-  if (!payment) return json(404, errorJson('404', 'Payment not found'))
+  if (!payment) return jsonReply(404, errorJson('404', 'Payment not found'))
   if (payment.authenticationToken !== read.data.authenticationToken)
-    return json(200, { ...startPaymentJson(payment, null), ...errorJson('56') })
-  return json(200, startPaymentJson(confirmAtBank(desk, payment, read.data.formData.paRes === 'yes'), null))
+    return jsonReply(200, { ...startPaymentJson(payment, null), ...errorJson('56') })
+  return jsonReply(200, startPaymentJson(confirmAtBank(desk, payment, read.data.formData.paRes === 'yes'), null))
 }
 
 const Status = z.object({ posID: z.string(), ntpID: z.string(), orderID: filled })
 
 export function netopiaPaymentStatus(desk: NetopiaDesk, body: unknown): SimReply {
   const read = Status.safeParse(body)
-  if (!read.success) return json(400, errorJson('103'))
-  if (read.data.posID !== demoKeys.posSignature) return json(200, errorJson('32', 'Unknown point of sale'))
+  if (!read.success) return jsonReply(400, errorJson('103'))
+  if (read.data.posID !== demoKeys.posSignature) return jsonReply(200, errorJson('32', 'Unknown point of sale'))
   const payment = desk.payments.get(read.data.orderID)
-  return payment ? json(200, statusJson(payment)) : json(404, errorJson('404', 'Payment not found'))
+  return payment ? jsonReply(200, statusJson(payment)) : jsonReply(404, errorJson('404', 'Payment not found'))
 }
 
 const Credit = z.object({ ntpID: filled, amount: amount.refine((value) => value > 0) })
 
 export function creditNetopiaPayment(desk: NetopiaDesk, body: unknown): SimReply {
   const read = Credit.safeParse(body)
-  if (!read.success) return json(400, errorJson('103'))
+  if (!read.success) return jsonReply(400, errorJson('103'))
   const payment = paymentByNtpID(desk, read.data.ntpID)
-  if (!payment) return json(404, errorJson('404', 'Payment not found'))
+  if (!payment) return jsonReply(404, errorJson('404', 'Payment not found'))
   const creditedBani = payment.creditedBani + baniOf(read.data.amount)
   const isPaid = ['paid', 'confirmed', 'credited'].includes(payment.status)
   if (!isPaid || creditedBani > payment.amountBani)
-    return json(200, { ...startPaymentJson(payment, null), ...errorJson('34', 'The amount cannot be credited') })
-  return json(200, startPaymentJson(settleNetopiaPayment(desk, payment, { status: 'credited', code: '00', creditedBani }), null))
+    return jsonReply(200, { ...startPaymentJson(payment, null), ...errorJson('34', 'The amount cannot be credited') })
+  return jsonReply(200, startPaymentJson(settleNetopiaPayment(desk, payment, { status: 'credited', code: '00', creditedBani }), null))
 }
 
 export const paymentByNtpID = (desk: NetopiaDesk, ntpID: string): SimCardPayment | undefined =>

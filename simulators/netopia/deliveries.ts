@@ -1,11 +1,11 @@
 /** The provider's notices: sent with every change, again while they are not taken, in whatever manner the control asks for. */
 
-import { openTimers } from '#simulators/timers.ts'
-import { noticeTokenFor, type Signing } from './keys.ts'
+import { openSimTimers } from '#simulators/timers.ts'
+import { type NetopiaSigning, noticeTokenFor } from './keys.ts'
 import { noticeJson, type SimCardPayment } from './records.ts'
 
 /** `isSilent`: some payments are never reported. `repeats`: how often one that was not taken is sent again. */
-export type DeliveryManners = Signing & {
+export type DeliveryManners = NetopiaSigning & {
   times: number
   isDisordered: boolean
   isSilent: boolean
@@ -18,7 +18,7 @@ export type NetopiaDelivery = { orderID: string; status: string; code: string; f
 
 export type NetopiaDeliveries = {
   announce(payment: SimCardPayment): void
-  forge(payment: SimCardPayment, flaw: NonNullable<Signing['flaw']>): void
+  forge(payment: SimCardPayment, flaw: NonNullable<NetopiaSigning['flaw']>): void
   behave(change: NetopiaMannerChange): void
   manner(): DeliveryManners
   all(): NetopiaDelivery[]
@@ -36,10 +36,10 @@ export function openNetopiaDeliveries({ now }: { now(): Date }): NetopiaDeliveri
   const manner: DeliveryManners = { ...usual }
   const log: NetopiaDelivery[] = []
   const stopping = new AbortController()
-  const { later, stop: stopTimers } = openTimers()
+  const { later, stop: stopTimers } = openSimTimers()
   const waiting: (() => void)[] = []
 
-  async function send(payment: SimCardPayment, signing: Signing, repeats: number): Promise<void> {
+  async function send(payment: SimCardPayment, signing: NetopiaSigning, repeats: number): Promise<void> {
     const body = JSON.stringify(noticeJson(payment))
     const token = noticeTokenFor(body, now(), signing)
     const { orderID, status, code } = payment

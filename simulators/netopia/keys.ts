@@ -44,14 +44,14 @@ export const noticeFlaws = [
   'no-token',
 ] as const
 export type NoticeFlaw = (typeof noticeFlaws)[number]
-export type Signing = { alg: 'RS512' | 'RS256'; timeUnit: 's' | 'ms'; flaw: NoticeFlaw | null }
+export type NetopiaSigning = { alg: 'RS512' | 'RS256'; timeUnit: 's' | 'ms'; flaw: NoticeFlaw | null }
 
 const LIFE_S = 300
 const DAY_S = 86_400
 const base64url = (value: string | Buffer) => Buffer.from(value).toString('base64url')
 
 /** The token of a notice: the hash of its body, who sent it to whom, and for how long it holds. null: none is sent. */
-export function noticeTokenFor(body: string, now: Date, { alg, timeUnit, flaw }: Signing): string | null {
+export function noticeTokenFor(body: string, now: Date, { alg, timeUnit, flaw }: NetopiaSigning): string | null {
   if (flaw === 'no-token') return null
   const nowS = Math.floor(now.getTime() / 1000) + (flaw === 'expired' ? -DAY_S : flaw === 'not-yet' ? DAY_S : 0)
   const time = (seconds: number) => (timeUnit === 'ms' ? seconds * 1000 : seconds)
@@ -68,7 +68,7 @@ export function noticeTokenFor(body: string, now: Date, { alg, timeUnit, flaw }:
   return `${signed}.${base64url(signatureOf(signed, { alg, flaw }))}`
 }
 
-function signatureOf(signed: string, { alg, flaw }: Pick<Signing, 'alg' | 'flaw'>): Buffer {
+function signatureOf(signed: string, { alg, flaw }: Pick<NetopiaSigning, 'alg' | 'flaw'>): Buffer {
   if (flaw === 'alg-none') return Buffer.alloc(0)
   // The public key taken for a shared secret: an old trick.
   if (flaw === 'alg-hs256')

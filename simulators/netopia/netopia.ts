@@ -2,16 +2,16 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { creditNetopiaPayment, netopiaPaymentStatus, startNetopiaPayment, verifyAuth } from './api.ts'
 import { openNetopiaDeliveries } from './deliveries.ts'
 import { type KeptCard, keepTestCard, type NetopiaDesk, settleNetopiaPayment } from './desk.ts'
 import { demoKeys, noticeFlaws } from './keys.ts'
 import { netopiaPages } from './pages.ts'
-import { errorJson, type SimCardPayment, statuses } from './records.ts'
+import { errorJson, netopiaStatuses, type SimCardPayment } from './records.ts'
 
-const statusNames = Object.keys(statuses) as [keyof typeof statuses, ...(keyof typeof statuses)[]] // keys of a constant
+const statusNames = Object.keys(netopiaStatuses) as [keyof typeof netopiaStatuses, ...(keyof typeof netopiaStatuses)[]] // keys of a constant
 const milliseconds = z.int().min(0).max(600_000)
 
 const Advance = z.object({
@@ -37,7 +37,7 @@ const Advance = z.object({
   forge: z.object({ payment: z.string(), flaw: z.enum(noticeFlaws) }).optional(),
 })
 
-export function netopiaSimulator(world: World): Partner {
+export function netopiaSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'netopia.journal'))
   const desk: NetopiaDesk = {
     payments: journal.shelf<SimCardPayment>('payments'),
@@ -57,15 +57,15 @@ export function netopiaSimulator(world: World): Partner {
       '/operation/credit': (body) => creditNetopiaPayment(desk, body),
     }
     const work = calls[call.path]
-    if (!work) return json(404, errorJson('', 'page not found'))
-    if (call.method !== 'POST') return json(405, errorJson('', 'method not allowed'))
-    if (call.headers.authorization !== demoKeys.apiKey) return json(401, errorJson('', 'Unauthorized'))
+    if (!work) return jsonReply(404, errorJson('', 'page not found'))
+    if (call.method !== 'POST') return jsonReply(405, errorJson('', 'method not allowed'))
+    if (call.headers.authorization !== demoKeys.apiKey) return jsonReply(401, errorJson('', 'Unauthorized'))
     return work(readJson(call.body))
   }
 
   function advance(order: unknown): SimReply {
     const read = Advance.safeParse(order)
-    if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+    if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
     const { payment: reference, to, code, nextCharges, cards, keeps, notices, forge } = read.data
     if (keeps) keepTestCard(desk, keeps)
     if (notices) desk.deliveries.behave(notices)
@@ -73,11 +73,11 @@ export function netopiaSimulator(world: World): Partner {
     if (cards) for (const card of desk.cards.all()) desk.cards.put(card.token, { ...card, isGone: true })
     const wanted = forge?.payment ?? reference
     const payment = wanted === undefined ? undefined : desk.payments.get(wanted)
-    if (wanted !== undefined && !payment) return json(404, { message: `no payment ${wanted}` })
+    if (wanted !== undefined && !payment) return jsonReply(404, { message: `no payment ${wanted}` })
     if (payment && forge) desk.deliveries.forge({ ...payment, status: 'paid', code: '00' }, forge.flaw)
     else if (payment)
       settleNetopiaPayment(desk, payment, to === undefined ? {} : { status: to, code: code ?? (to === 'paid' ? '00' : payment.code) })
-    return json(200, { payment: payment ? desk.payments.get(payment.orderID) : null, manner: desk.deliveries.manner() })
+    return jsonReply(200, { payment: payment ? desk.payments.get(payment.orderID) : null, manner: desk.deliveries.manner() })
   }
 
   return {
@@ -95,7 +95,7 @@ export function netopiaSimulator(world: World): Partner {
       }
     },
     advance,
-    broken: (code) => json(code, errorJson('', 'Internal Server Error')),
+    broken: (code) => jsonReply(code, errorJson('', 'Internal Server Error')),
     async stop() {
       desk.deliveries.stop()
       journal.close()

@@ -1,6 +1,6 @@
 /** The pages that a payer sees: the provider's, where the card is typed, and the bank's, which asks whether it is really the payer. */
 import { z } from 'zod'
-import { html, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { paymentByNtpID } from './api.ts'
 import { confirmAtBank, type NetopiaDesk, tryCard } from './desk.ts'
 import type { SimCardPayment } from './records.ts'
@@ -21,7 +21,7 @@ export function netopiaPages(desk: NetopiaDesk, call: SimCall): SimReply | null 
   const [, place, ntpID = '', part = ''] = /^\/(pay|bank)\/(\d+)(?:\/(\w+))?$/.exec(call.path) ?? []
   if (!place) return null
   const payment = paymentByNtpID(desk, ntpID)
-  if (!payment) return html(404, page('Plata inexistenta', '<p>Aceasta plata nu exista.</p>'))
+  if (!payment) return htmlReply(404, page('Plata inexistenta', '<p>Aceasta plata nu exista.</p>'))
   const form = new URLSearchParams(call.body.toString('utf8'))
   if (place === 'pay') return call.method === 'POST' ? pay(desk, payment, form) : payPage(payment)
   // The merchant sends the payer's browser here with its own question; the bank answers to where that says.
@@ -58,7 +58,7 @@ function pay(desk: NetopiaDesk, payment: SimCardPayment, form: URLSearchParams):
 
 function payPage(payment: SimCardPayment, said = ''): SimReply {
   const back = `<p><a id="back" href="${escaped(backTo(payment))}">Inapoi la magazin</a></p>`
-  if (!OPEN.includes(payment.status)) return html(200, page('Plata cu cardul', `<p>Plata nu mai poate fi facuta aici.</p>${back}`))
+  if (!OPEN.includes(payment.status)) return htmlReply(200, page('Plata cu cardul', `<p>Plata nu mai poate fi facuta aici.</p>${back}`))
   const warning = said === '' ? '' : `<p role="alert">${escaped(said)}</p>`
   const field = (name: string, label: string, more: string) =>
     `<p><label for="${name}">${label}</label><br><input id="${name}" name="${name}" required ${more}></p>`
@@ -78,17 +78,17 @@ function payPage(payment: SimCardPayment, said = ''): SimReply {
   const amount = (payment.amountBani / 100).toFixed(2).replace('.', ',')
   const body = `${warning}<p>Suma: <strong>${amount} RON</strong></p><form method="post">${fields}<button>Plateste</button></form>${back}
 <details><summary>Carduri de test</summary><ul>${cards.join('')}</ul><p>Orice data viitoare, orice CVV in afara de 000.</p></details>`
-  return html(200, page('Plata cu cardul', body))
+  return htmlReply(200, page('Plata cu cardul', body))
 }
 
 /** `backUrl`: null at the provider's page, which the payer then goes back to. */
 function bankPage(payment: SimCardPayment, backUrl: string | null): SimReply {
-  if (payment.status !== '3ds') return html(200, page('Banca demo', '<p>Nu este nimic de confirmat.</p>'))
+  if (payment.status !== '3ds') return htmlReply(200, page('Banca demo', '<p>Nu este nimic de confirmat.</p>'))
   const hidden = backUrl === null ? '' : `<input type="hidden" name="backUrl" value="${escaped(backUrl)}">`
   const button = (word: string, label: string) => `<button name="word" value="${word}">${label}</button>`
   const body = `<p>Confirmati plata de ${(payment.amountBani / 100).toFixed(2).replace('.', ',')} RON?</p>
 <form method="post" action="${payment.ntpID}/answer">${hidden}${button('yes', 'Confirma')} ${button('no', 'Refuza')}</form>`
-  return html(200, page('Banca demo', body))
+  return htmlReply(200, page('Banca demo', body))
 }
 
 function bankAnswer(desk: NetopiaDesk, payment: SimCardPayment, form: URLSearchParams): SimReply {
@@ -96,7 +96,7 @@ function bankAnswer(desk: NetopiaDesk, payment: SimCardPayment, form: URLSearchP
   const backUrl = form.get('backUrl')
   if (backUrl !== null) {
     const hidden = `<input type="hidden" name="paRes" value="${word}">`
-    return html(200, page('Banca demo', `<form method="post" action="${escaped(backUrl)}">${hidden}<button>Continua</button></form>`))
+    return htmlReply(200, page('Banca demo', `<form method="post" action="${escaped(backUrl)}">${hidden}<button>Continua</button></form>`))
   }
   if (payment.status !== '3ds') return seeOther(backTo(payment))
   const after = confirmAtBank(desk, payment, word === 'yes')

@@ -2,11 +2,11 @@
 import type { Card } from './test-cards.ts'
 
 /** The provider's numbers of what a payment can be. */
-export const statuses = {
+export const netopiaStatuses = {
   ...{ new: 1, opened: 2, paid: 3, cancelled: 4, confirmed: 5, pending: 6, credited: 8, chargeback: 9, 'chargeback-lost': 10, error: 11 },
   ...{ declined: 12, review: 13, 'at-bank': 14, '3ds': 15, 'chargeback-contested': 16, reversed: 17, expired: 23 },
 } as const
-export type StatusName = keyof typeof statuses
+export type NetopiaStatusName = keyof typeof netopiaStatuses
 
 export type SimCardPayment = {
   ntpID: string
@@ -14,7 +14,7 @@ export type SimCardPayment = {
   amountBani: number
   /** Sent back so far. */
   creditedBani: number
-  status: StatusName
+  status: NetopiaStatusName
   /** Of the last attempt: `00`, `101`, a decline… */
   code: string
   /** Asked to keep the card, by the merchant's own key. */
@@ -41,7 +41,7 @@ function paymentJson(payment: SimCardPayment): Record<string, unknown> {
   return {
     method: 'card',
     ntpID,
-    status: statuses[status],
+    status: netopiaStatuses[status],
     amount: amountOf(shownBani(payment)),
     currency: 'RON',
     ...(card === null ? {} : { instrument: { panMasked: card.masked, issuer: card.bank, country: 642 } }),

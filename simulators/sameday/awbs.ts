@@ -1,10 +1,10 @@
 /** Sameday's AWBs: priced, made, printed, cancelled. */
 
 import { type FieldTree, treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
-import type { DeskAwb } from '#simulators/courier-desk.ts'
+import type { SimCourierAwb } from '#simulators/courier-desk.ts'
 import type { JournalShelf } from '#simulators/journal.ts'
 import { type LabelPartyLines, labelPdf } from '#simulators/label-pdf.ts'
-import { emptyReply, json, pdf, type SimReply } from '#simulators/protocol.ts'
+import { emptyReply, jsonReply, pdfReply, type SimReply } from '#simulators/protocol.ts'
 import { priceOnLadder, roundRon, type TariffLadder, tariffLadder, taxableKg } from '#simulators/tariff.ts'
 import { samedayFailure } from './account.ts'
 import { type AwbContext, checkAwb, samedayCityOf, samedayParcelsOf, samedayServiceOf, validationFailed } from './check-awb.ts'
@@ -13,7 +13,7 @@ import { samedayCountyRows } from './nomenclature.ts'
 export type SamedayEvent = { statusId: number; county: string; location: string; at: string; inReturn: boolean }
 
 /** Its reference is clientInternalReference of the form. */
-export type SamedayAwb = DeskAwb<SamedayEvent> & { form: FieldTree; cost: number; cancelledAt: string | null; parcels: number }
+export type SamedayAwb = SimCourierAwb<SamedayEvent> & { form: FieldTree; cost: number; cancelledAt: string | null; parcels: number }
 
 export type SamedayBook = { awbs: JournalShelf<SamedayAwb>; known: AwbContext; now(): Date }
 
@@ -22,7 +22,7 @@ const DELIVERY_HOURS = 24
 export function samedayEstimate(book: SamedayBook, form: FieldTree): SimReply {
   const refusals = checkAwb({ ...form, awbNumber: '', clientInternalReference: '' }, book.known)
   if (refusals.size > 0) return validationFailed(refusals)
-  return json(200, { amount: priceOf(form, book.known), currency: 'RON', time: DELIVERY_HOURS })
+  return jsonReply(200, { amount: priceOf(form, book.known), currency: 'RON', time: DELIVERY_HOURS })
 }
 
 function priceOf(form: FieldTree, known: AwbContext): number {
@@ -66,7 +66,7 @@ export function createAwb(book: SamedayBook, form: FieldTree): SimReply {
     cashCollectedAt: null,
     cashTransferredAt: null,
   })
-  return json(201, {
+  return jsonReply(201, {
     awbNumber: awb,
     awbCost: cost,
     parcels: samedayParcelNumbers(awb, parcels).map((awbNumber, i) => ({ position: i + 1, awbNumber })),
@@ -85,7 +85,7 @@ export function createAwb(book: SamedayBook, form: FieldTree): SimReply {
 
 /** `GET /api/client/awb/{clientInternalReference}`, of cancelled ones too; only its number is known of its shape. */
 export const samedayAwbReply = (awb: SamedayAwb | undefined, reference: string): SimReply =>
-  awb ? json(200, { awbNumber: awb.awb }) : unknownAwb(reference)
+  awb ? jsonReply(200, { awbNumber: awb.awb }) : unknownAwb(reference)
 
 export const samedayParcelNumbers = (awb: string, parcels: number): string[] =>
   Array.from({ length: parcels }, (_, i) => `${awb}${String(i + 1).padStart(3, '0')}`)
@@ -104,9 +104,9 @@ export function updateSamedayCash(book: SamedayBook, number: string, form: Field
   const awb = book.awbs.get(number)
   const amount = Number(treeTextAt(form, 'cashOnDelivery'))
   if (!awb || awb.cancelledAt) return unknownAwb(number)
-  if (!(amount >= 0) || awb.cashCollectedAt) return json(400, { code: 400, message: 'No data found for current user.' })
+  if (!(amount >= 0) || awb.cashCollectedAt) return jsonReply(400, { code: 400, message: 'No data found for current user.' })
   book.awbs.put(number, { ...awb, cashRon: amount, form: { ...awb.form, cashOnDelivery: String(amount) } })
-  return json(200, { cashOnDelivery: amount })
+  return jsonReply(200, { cashOnDelivery: amount })
 }
 
 export async function samedayLabel(book: SamedayBook, number: string, format: string): Promise<SimReply> {
@@ -134,7 +134,7 @@ export async function samedayLabel(book: SamedayBook, number: string, format: st
     ],
     format === 'A6' ? 'A6' : 'A4',
   )
-  return pdf(bytes)
+  return pdfReply(bytes)
 }
 
 function lines(entity: FieldTree, known: AwbContext): LabelPartyLines {

@@ -1,6 +1,6 @@
 /** Whether Sameday would take the form of `POST /api/awb`: answered as its tree of children with errors. */
 import { type FieldTree, treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { samedayDemoLogin } from './account.ts'
 import { type SamedayPoint, type SimSamedayCity, type SimSamedayService, samedayCountyRows, samedayServiceList } from './nomenclature.ts'
 
@@ -148,5 +148,5 @@ export function validationFailed(refusals: SamedayRefusals): SimReply {
   const entity = (side: string) => ({ children: Object.fromEntries(entityFields.map((name) => [name, leaf(`${side}.${name}`)])) })
   const children = Object.fromEntries(fields.map((name) => [name, name === 'awbRecipient' ? entity(name) : leaf(name)]))
   const errors = { children: { ...children, thirdParty: entity('thirdParty') } }
-  return json(400, { code: 400, message: 'Validation Failed', errors })
+  return jsonReply(400, { code: 400, message: 'Validation Failed', errors })
 }

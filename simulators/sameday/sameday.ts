@@ -1,8 +1,8 @@
 /** The simulated Sameday API: its paths, and its world for the control. */
 import { readBrackets } from '#simulators/brackets.ts'
-import { deskPageOf, openCourierDesk } from '#simulators/courier-desk.ts'
+import { openSimCourierRecords, simCourierPageOf } from '#simulators/courier-desk.ts'
 import { asciiNameOf, type SimPlace } from '#simulators/places.ts'
-import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { samedayDemoLogin, samedayFailure, samedayLogin, samedayUnauthorized } from './account.ts'
 import {
   cancelAwb,
@@ -27,9 +27,9 @@ import {
 } from './nomenclature.ts'
 import { awbStatus, parcelHistory, samedayPages, statusSync, takeSamedayStep } from './status.ts'
 
-export function simulator(world: World, places: readonly SimPlace[]): Partner {
+export function simulator(world: SimWorld, places: readonly SimPlace[]): SimPartner {
   // An AWB is known to Sameday at once: no report lags.
-  const desk = openCourierDesk<SamedayAwb>(world, 'sameday', { reportLagMs: 0 })
+  const desk = openSimCourierRecords<SamedayAwb>(world, 'sameday', { reportLagMs: 0 })
   const { awbs, filled } = desk
   const cities = samedayCitiesOf(places)
   const cityById = new Map(cities.map((city) => [city.id, city]))
@@ -103,13 +103,13 @@ export function simulator(world: World, places: readonly SimPlace[]): Partner {
     knowsPoint: (id) => points.has(Number(id)),
     // What stands before Sameday's servers turns callers away with a page, not with JSON.
     broken: (status) =>
-      status === 403 ? html(403, '<html><title>Access denied</title></html>') : samedayFailure(status, 'Internal Server Error'),
+      status === 403 ? htmlReply(403, '<html><title>Access denied</title></html>') : samedayFailure(status, 'Internal Server Error'),
   })
 }
 
 function withForm(call: SimCall, act: (form: ReturnType<typeof readBrackets>) => SimReply): SimReply {
   if (!call.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
-    return json(400, { code: 400, message: 'Validation Failed' })
+    return jsonReply(400, { code: 400, message: 'Validation Failed' })
   return act(readBrackets(new URLSearchParams(call.body.toString('utf8'))))
 }
 
@@ -120,8 +120,8 @@ function named<T extends { name: string }>(rows: readonly T[], query: URLSearchP
 
 /** Sameday's list envelope. Rows are written out only for the asked page. */
 function listed<T>(rows: readonly T[], query: URLSearchParams, row: (one: T) => unknown = (one) => one): SimReply {
-  const { perPage, currentPage, data } = deskPageOf(rows, query, samedayPages)
-  return json(200, { total: rows.length, currentPage, pages: Math.ceil(rows.length / perPage), perPage, data: data.map(row) })
+  const { perPage, currentPage, data } = simCourierPageOf(rows, query, samedayPages)
+  return jsonReply(200, { total: rows.length, currentPage, pages: Math.ceil(rows.length / perPage), perPage, data: data.map(row) })
 }
 
 function pickUpPoint(cities: ReturnType<typeof samedayCitiesOf>): object {

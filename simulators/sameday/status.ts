@@ -1,8 +1,8 @@
 /** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
 import { treeBranchAt, treeTextAt } from '#simulators/brackets.ts'
 import { makeEventsUntidy } from '#simulators/control.ts'
-import { deskPageOf } from '#simulators/courier-desk.ts'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { simCourierPageOf } from '#simulators/courier-desk.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { offsetTime } from '#simulators/time.ts'
 import type { ParcelStep } from '#simulators/walk.ts'
 import { type SamedayAwb, type SamedayBook, type SamedayEvent, samedayParcelNumbers, unknownAwb } from './awbs.ts'
@@ -74,7 +74,7 @@ export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean):
   const last = awb?.events.at(-1)
   if (!awb || !last || isForgotten(awb, book.now())) return unknownAwb(number)
   const events = isUntidy ? makeEventsUntidy(awb.events) : awb.events
-  return json(200, {
+  return jsonReply(200, {
     expeditionSummary: summary(awb),
     expeditionStatus: eventRow(last),
     parcelsStatus: samedayParcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
@@ -108,7 +108,7 @@ export function parcelHistory(book: SamedayBook, parcel: string): SimReply {
   const last = awb?.events.at(-1)
   if (!awb || !last || !samedayParcelNumbers(awb.awb, awb.parcels).includes(parcel)) return unknownAwb(parcel)
   const picked = awb.events.find((event) => event.statusId === 4)
-  return json(200, {
+  return jsonReply(200, {
     parcelSummary: {
       ...summary(awb),
       parcelAwbNumber: parcel,
@@ -128,7 +128,7 @@ export const samedayPages = { perPage: 'countPerPage', usual: 50, most: 500 }
 /** `GET /api/client/status-sync`: every status of a window, no total. */
 export function statusSync(book: SamedayBook, query: URLSearchParams): SimReply {
   const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
-  if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return json(400, { code: 400, message: 'Invalid time interval.' })
+  if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return jsonReply(400, { code: 400, message: 'Invalid time interval.' })
   const rows = book.awbs
     .all()
     .flatMap((awb) =>
@@ -136,7 +136,7 @@ export function statusSync(book: SamedayBook, query: URLSearchParams): SimReply 
         .filter((event) => Date.parse(event.at) >= from * 1000 && Date.parse(event.at) < to * 1000)
         .flatMap((event) => samedayParcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
     )
-  const { perPage, currentPage, data } = deskPageOf(rows, query, samedayPages)
+  const { perPage, currentPage, data } = simCourierPageOf(rows, query, samedayPages)
   const written = data.map(({ event, parcelAwbNumber }) => ({ ...eventRow(event), parcelAwbNumber, reasonId: '', parcelDetails: '' }))
-  return json(200, { currentPage, perPage, data: written })
+  return jsonReply(200, { currentPage, perPage, data: written })
 }

@@ -1,19 +1,19 @@
 /** Changes to the shop made by a user or a test: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
-import { json, type SimReply } from '#simulators/protocol.ts'
-import type { Bulk } from './bulk.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
+import type { ShopifyBulkOperations } from './bulk.ts'
 import { warehouseAt } from './catalogue.ts'
 import {
   cancelSimFulfilment,
   cancelSimOrder,
   editSimOrder,
   fulfilSimOrder,
-  hold,
+  holdFulfilmentOrders,
   markSimOrderPaid,
   moveSimPart,
   type SimOrderChange,
 } from './change-order.ts'
-import type { Grants } from './grants.ts'
+import type { ShopifyGrants } from './grants.ts'
 import { isActivePart, type SimShopifyAddress, type SimShopifyOrder } from './records.ts'
 import type { ShopifyShop } from './shop.ts'
 import type { ShopifyWebhooks } from './webhooks.ts'
@@ -105,8 +105,8 @@ type AdvanceShop = z.infer<typeof AdvanceShop>
 
 export type ShopifyWorld = {
   shops: ReadonlyMap<string, ShopifyShop>
-  grants: Grants
-  bulk: Bulk
+  grants: ShopifyGrants
+  bulk: ShopifyBulkOperations
   hooks: ShopifyWebhooks
   dropSubscriptions(shop: string): void
   anyUri(shop: string): string | undefined
@@ -115,10 +115,10 @@ export type ShopifyWorld = {
 
 export function advanceShopifyShop(world: ShopifyWorld, asked: unknown): SimReply {
   const read = AdvanceShop.safeParse(asked)
-  if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+  if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
   const request = read.data
   const shop = request.shop === undefined ? [...world.shops.values()][0] : world.shops.get(request.shop)
-  if (!shop) return json(404, { message: `no shop ${request.shop}` })
+  if (!shop) return jsonReply(404, { message: `no shop ${request.shop}` })
   if (request.webhooks) world.hooks.behave(request.webhooks)
   if (request.throttle) throttle(shop, request.throttle, world.now())
   if (request.tokens) endTokens(world.grants, shop, request.tokens)
@@ -136,17 +136,17 @@ export function advanceShopifyShop(world: ShopifyWorld, asked: unknown): SimRepl
   if (request.seed !== undefined) shop.reseed(request.seed)
   const added = request.addOrders === undefined ? [] : shop.add(request.addOrders)
   const changed = request.order === undefined ? null : changeOrder(shop, request.order, request, world.now())
-  return changed ?? json(200, { added: added.map(({ id, name }) => ({ id, name })), orders: shop.book().size })
+  return changed ?? jsonReply(200, { added: added.map(({ id, name }) => ({ id, name })), orders: shop.book().size })
 }
 
 function changeOrder(shop: ShopifyShop, named: string, request: AdvanceShop, at: Date): SimReply {
   const id = /\d{13}$/.exec(named)?.[0] ?? idByName(shop, named)
-  if (id === null || !shop.book().get(id)) return json(404, { message: `no order ${named}` })
+  if (id === null || !shop.book().get(id)) return jsonReply(404, { message: `no order ${named}` })
   for (const act of actsOf(request, at)) {
     const done = shop.change(id, act)
-    if ('refused' in done) return json(409, { message: done.refused.message })
+    if ('refused' in done) return jsonReply(409, { message: done.refused.message })
   }
-  return json(200, { order: shop.book().get(id) })
+  return jsonReply(200, { order: shop.book().get(id) })
 }
 
 function idByName(shop: ShopifyShop, name: string): string | null {
@@ -177,7 +177,7 @@ function actsOf(request: AdvanceShop, at: Date): Act[] {
     ...(outstandingRon !== undefined && { outstandingBani: Math.round(outstandingRon * 100) }),
   }
   const acts: Act[] = Object.keys(edits).length > 0 ? [(order) => editSimOrder(order, edits)] : []
-  if (request.hold !== undefined) acts.push((order) => hold(order, request.hold ?? null))
+  if (request.hold !== undefined) acts.push((order) => holdFulfilmentOrders(order, request.hold ?? null))
   if (move)
     acts.push((order) =>
       onFirstPart(order, (part) =>
@@ -221,7 +221,7 @@ function throttle(shop: ShopifyShop, { available, restoreRate, maximumAvailable 
 }
 
 /** `expire`: the access tokens, so that they are renewed. `revoke`: everything, so that the merchant must connect again. */
-function endTokens({ tokens }: Grants, shop: ShopifyShop, how: 'expire' | 'revoke'): void {
+function endTokens({ tokens }: ShopifyGrants, shop: ShopifyShop, how: 'expire' | 'revoke'): void {
   for (const id of tokens.ids()) {
     const grant = tokens.get(id)
     if (grant?.shop !== shop.plan.domain) continue

@@ -16,7 +16,7 @@ import type { ShopifyShop } from './shop.ts'
 const AT_WORK_MAX = 5
 const BATCH = 250
 
-export type Bulk = ReturnType<typeof bulkOperations>
+export type ShopifyBulkOperations = ReturnType<typeof bulkOperations>
 
 export function bulkOperations(given: { records: JournalShelf<BulkRecord>; schema: GraphQLSchema; now(): Date }) {
   const { records, schema, now } = given

@@ -210,7 +210,7 @@ export function editSimOrder(order: SimShopifyOrder, { address, ...own }: SimOrd
 }
 
 /** null lets it go again. */
-export function hold(order: SimShopifyOrder, notes: string | null): SimOrderChange<null> {
+export function holdFulfilmentOrders(order: SimShopifyOrder, notes: string | null): SimOrderChange<null> {
   const topic = notes === null ? 'fulfillment_orders/hold_released' : 'fulfillment_orders/placed_on_hold'
   const touched = order.parts.filter((part) => part.status === (notes === null ? 'ON_HOLD' : 'OPEN'))
   for (const part of touched) {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
 import { z } from 'zod'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { json, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
-import type { Bulk } from './bulk.ts'
+import type { ShopifyBulkOperations } from './bulk.ts'
 import { actualCost, costOf, drawFromBucket, QUERY_COST_MAX, refundToBucket, throttleStatus } from './cost.ts'
 import { rootResolversOf } from './resolvers.ts'
 import type { ShopifyShop } from './shop.ts'
@@ -30,7 +30,7 @@ export type ServedShop = {
   scopes: readonly string[]
   baseUrl: string
   subscriptions: JournalShelf<ShopifySubscription>
-  bulk: Bulk
+  bulk: ShopifyBulkOperations
   now(): Date
 }
 
@@ -49,21 +49,21 @@ export function graphqlServer(schema: GraphQLSchema): (served: ServedShop, call:
 
   return async ({ shop, scopes, baseUrl, subscriptions, bulk, now }, call) => {
     const body = Body.safeParse(readJson(call.body))
-    if (!body.success) return json(400, { errors: { query: 'Required parameter missing or invalid' } })
+    if (!body.success) return jsonReply(400, { errors: { query: 'Required parameter missing or invalid' } })
     const variables = body.data.variables ?? {}
     let checked: Checked
     try {
       checked = check(body.data.query)
     } catch (error) {
-      return json(200, {
+      return jsonReply(200, {
         errors: [{ message: error instanceof Error ? error.message : 'syntax error', extensions: { code: 'parseError' } }],
       })
     }
     if (checked.errors.length > 0)
-      return json(200, { errors: checked.errors.map((error) => ({ ...error.toJSON(), extensions: { code: 'undefinedField' } })) })
+      return jsonReply(200, { errors: checked.errors.map((error) => ({ ...error.toJSON(), extensions: { code: 'undefinedField' } })) })
     const cost = costOf(schema, checked.document, variables)
     if (cost > QUERY_COST_MAX) {
-      return json(200, {
+      return jsonReply(200, {
         errors: [
           {
             message: `Query cost is ${cost}, which exceeds the single query max cost limit (${QUERY_COST_MAX}).`,
@@ -74,7 +74,7 @@ export function graphqlServer(schema: GraphQLSchema): (served: ServedShop, call:
     }
     if (!drawFromBucket(shop.bucket, cost, now().getTime())) {
       const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: null, throttleStatus: throttleStatus(shop.bucket) } }
-      return json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
+      return jsonReply(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
     }
     const sight = { baseUrl, money: shop.money, seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
     const rootValue = rootResolversOf({ shop, sight, scopes, subscriptions, bulk, now })
@@ -82,6 +82,6 @@ export function graphqlServer(schema: GraphQLSchema): (served: ServedShop, call:
     const used = Math.min(cost, actualCost(checked.document, result.data))
     refundToBucket(shop.bucket, cost - used)
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: used, throttleStatus: throttleStatus(shop.bucket) } }
-    return json(200, { ...result, extensions })
+    return jsonReply(200, { ...result, extensions })
   }
 }

@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 import type { JournalShelf } from '#simulators/journal.ts'
 import type { SortKey } from './book.ts'
-import type { Bulk } from './bulk.ts'
+import type { ShopifyBulkOperations } from './bulk.ts'
 import { warehouses } from './catalogue.ts'
 import {
   addEvent,
@@ -25,7 +25,7 @@ type Given = {
   sight: NodeSight
   scopes: readonly string[]
   subscriptions: JournalShelf<ShopifySubscription>
-  bulk: Bulk
+  bulk: ShopifyBulkOperations
   now(): Date
 }
 type Wire = { id: string; quantity: number }

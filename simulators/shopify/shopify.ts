@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import { fanPointsOf } from '#simulators/fan/nomenclature.ts'
 import { openJournal } from '#simulators/journal.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { advanceShopifyShop } from './advance.ts'
 import { bulkOperations } from './bulk.ts'
 import type { BulkRecord } from './bulk-records.ts'
 import { shopifyProducts } from './catalogue.ts'
-import { type Code, demoApp, type Grants, issueShopifyToken, type ShopifyGrant, shopifyAuthorizePage, shopifyGrantOf } from './grants.ts'
+import {
+  demoApp,
+  issueShopifyToken,
+  type ShopifyAuthorizationCode,
+  type ShopifyGrant,
+  type ShopifyGrants,
+  shopifyAuthorizePage,
+  shopifyGrantOf,
+} from './grants.ts'
 import { graphqlServer, servedApiVersions, servedSchema } from './graphql.ts'
 import type { SimShopifyOrder } from './records.ts'
 import type { ShopifySeedPlan } from './seed.ts'
@@ -21,12 +29,16 @@ const demoShops = [
   { domain: 'magazin-mic.myshopify.com', name: 'Magazin Mic', number: 2, restoreRate: 100, count: 24 },
 ]
 
-export function shopifySimulator(world: World, places: readonly SimPlace[]): Partner {
+export function shopifySimulator(world: SimWorld, places: readonly SimPlace[]): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'shopify.journal'))
   const plans = journal.shelf<ShopifyShopPlan>('shops')
   const changed = journal.shelf<SimShopifyOrder>('orders')
   const subscriptions = journal.shelf<ShopifySubscription>('subscriptions')
-  const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<ShopifyGrant>('tokens'), now: world.now }
+  const grants: ShopifyGrants = {
+    codes: journal.shelf<ShopifyAuthorizationCode>('codes'),
+    tokens: journal.shelf<ShopifyGrant>('tokens'),
+    now: world.now,
+  }
   const hooks = openShopifyWebhooks({
     subscriptions,
     secret: demoApp.clientSecret,
@@ -52,14 +64,14 @@ export function shopifySimulator(world: World, places: readonly SimPlace[]): Par
     if (file !== undefined) return bulk.file(shops, file, call.query.get('signature'))
     const [, domain = '', ...rest] = call.path.split('/')
     const shop = shops.get(domain)
-    if (!shop) return json(404, { errors: 'Not Found' })
+    if (!shop) return jsonReply(404, { errors: 'Not Found' })
     const what = `${call.method} ${rest.join('/')}`
     if (what === 'GET admin/oauth/authorize') return shopifyAuthorizePage(grants, shop.plan, call.query)
     if (what === 'POST admin/oauth/access_token') return issueShopifyToken(grants, domain, call)
     const version = /^POST admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1]
-    if (version === undefined || !servedApiVersions.includes(version)) return json(404, { errors: 'Not Found' })
+    if (version === undefined || !servedApiVersions.includes(version)) return jsonReply(404, { errors: 'Not Found' })
     const grant = shopifyGrantOf(grants, domain, call.headers['x-shopify-access-token'])
-    if (!grant) return json(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
+    if (!grant) return jsonReply(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
     const baseUrl = `http://${call.headers.host ?? '127.0.0.1'}/shopify`
     return serveGraphql({ shop, scopes: grant.scopes, baseUrl, subscriptions, bulk, now: world.now }, call)
   }
@@ -95,7 +107,7 @@ export function shopifySimulator(world: World, places: readonly SimPlace[]): Par
         },
         order,
       ),
-    broken: (status) => json(status, { errors: status === 429 ? 'Exceeded rate limit' : 'Internal Server Error' }),
+    broken: (status) => jsonReply(status, { errors: status === 429 ? 'Exceeded rate limit' : 'Internal Server Error' }),
     async stop() {
       hooks.stop()
       journal.close()
@@ -114,7 +126,7 @@ function lockersOf(places: readonly SimPlace[]): ShopifySeedPlan['lockers'] {
 /** A plain drawing with the product's initial. */
 function picture(at: number): SimReply {
   const product = shopifyProducts[at]
-  if (!product) return json(404, { errors: 'Not Found' })
+  if (!product) return jsonReply(404, { errors: 'Not Found' })
   const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl(${(at * 47) % 360} 45% 72%)"/><text x="40" y="54" font-size="40" text-anchor="middle" font-family="sans-serif">${product.title[0]}</text></svg>`
   return { status: 200, type: 'image/svg+xml', body }
 }

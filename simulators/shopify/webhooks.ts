@@ -1,7 +1,7 @@
 /** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { openTimers } from '#simulators/timers.ts'
+import { openSimTimers } from '#simulators/timers.ts'
 
 export type ShopifySubscription = { id: string; shop: string; topic: string; uri: string }
 export type ShopifyDelivery = {
@@ -38,7 +38,7 @@ export function openShopifyWebhooks(given: {
 }): ShopifyWebhooks {
   const behaviour: ShopifyWebhookBehaviour = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
   const log: ShopifyDelivery[] = []
-  const { later, stop: stopTimers } = openTimers()
+  const { later, stop: stopTimers } = openSimTimers()
   const stopping = new AbortController()
   let gathered: (() => void)[] = []
 

@@ -1,6 +1,6 @@
 /** Its reports: sent to the address that came with a message, again while they are not taken, in whatever manner the control asks for. */
 import { z } from 'zod'
-import { openTimers } from '#simulators/timers.ts'
+import { openSimTimers } from '#simulators/timers.ts'
 
 export const smsStateCodes = {
   EXPIRED: 402,
@@ -66,7 +66,7 @@ export function openSmsReports(): SmsReports {
   const manner: Manner = { ...usual }
   const log: SmsReportDelivery[] = []
   const stopping = new AbortController()
-  const { later, stop: stopTimers } = openTimers()
+  const { later, stop: stopTimers } = openSimTimers()
 
   async function send(report: ReportedSms, flaw: SmsReportFlaw | null, repeats: number): Promise<void> {
     const fields = fieldsOf(report, flaw)

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { openSmsReports, type ReportedSms, SmsMannerChange, type SmsState, smsEndStateOf, smsReportFlaws, smsStates } from './reports.ts'
 
 const TOKEN = 'demo-smsapi-token-1'
@@ -36,7 +36,7 @@ const Order = z.union([
   z.object({ forge: z.object({ message: z.string(), flaw: z.enum(smsReportFlaws), to: z.enum(smsStates).default('UNDELIVERED') }) }),
 ])
 
-export function smsSimulator(world: World): Partner {
+export function smsSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'sms.journal'))
   const messages = journal.shelf<Kept>('messages')
   const accounts = journal.shelf<Account>('account')
@@ -93,7 +93,7 @@ export function smsSimulator(world: World): Partner {
       date_sent: Math.floor(world.now().getTime() / 1000),
       status: 'QUEUE',
     }
-    return json(200, { count: 1, list: [{ ...row, error: null, idx: idx || null, parts }] })
+    return jsonReply(200, { count: 1, list: [{ ...row, error: null, idx: idx || null, parts }] })
   }
 
   /** Of messages that it does not know it says nothing. */
@@ -103,30 +103,30 @@ export function smsSimulator(world: World): Partner {
       .map(({ id, idx, to, parts, state }) => ({
         ...{ id, points: parts * POINTS_EACH, number: to, status: state, error: null, idx: idx || null },
       }))
-    return json(200, { count: list.length, list })
+    return jsonReply(200, { count: list.length, list })
   }
 
   function advance(order: z.infer<typeof Order>): SimReply {
     if ('letIn' in order) change({ isLetIn: order.letIn })
     else if ('points' in order || 'callsLeft' in order) change(order)
-    else if ('reports' in order) return json(200, reports.behave(order.reports))
+    else if ('reports' in order) return jsonReply(200, reports.behave(order.reports))
     else {
       const kept = byIdx('forge' in order ? order.forge.message : order.message)
-      if (!kept) return json(404, { message: 'no such message' })
+      if (!kept) return jsonReply(404, { message: 'no such message' })
       if ('forge' in order) reports.forge({ ...reportOf(kept), state: order.forge.to }, order.forge.flaw)
       else reports.follow([() => moved(kept.id, order.to)])
     }
-    return json(200, account())
+    return jsonReply(200, account())
   }
 
   return {
     name: 'sms',
     answer: (call) =>
-      `${call.method} ${call.path}` === 'POST /sms.do' ? send(call) : json(404, { message: 'Not Found', error: 'not_found' }),
+      `${call.method} ${call.path}` === 'POST /sms.do' ? send(call) : jsonReply(404, { message: 'Not Found', error: 'not_found' }),
     state: () => ({ messages: messages.all().reverse(), account: account(), reports: reports.all() }),
     advance(asked) {
       const order = Order.safeParse(asked)
-      if (!order.success) return json(400, { message: z.prettifyError(order.error) })
+      if (!order.success) return jsonReply(400, { message: z.prettifyError(order.error) })
       return advance(order.data)
     },
     broken: (status) => ({ status, type: 'text/html', body: '<html><body><h1>Bad Gateway</h1></body></html>' }),
@@ -143,7 +143,7 @@ const reportOf = ({ id, idx, to, from, parts, state, stateAt: at, notifyUrl }: K
 
 /** With 200: the code alone says that it was refused. */
 const refusal = (error: number, message: string, numbers: object[] = []): SimReply =>
-  json(200, { error, message, invalid_numbers: numbers })
+  jsonReply(200, { error, message, invalid_numbers: numbers })
 
 function partsOf(text: string): number {
   const isGsm = GSM.test(text)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '#simulators/journal.ts'
-import { json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 
 const Asked = z.object({
@@ -41,7 +41,7 @@ const Advance = z.object({
   wrapped: z.boolean().default(false),
 })
 
-export function viesSimulator(world: World): Partner {
+export function viesSimulator(world: SimWorld): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'vies.journal'))
   const changed = journal.shelf<SimNumber>('numbers')
   const failing = new Map<string, { fault: string; wrapped: boolean }>()
@@ -50,17 +50,17 @@ export function viesSimulator(world: World): Partner {
   const numberOf = (whole: string): SimNumber | undefined => changed.get(whole) ?? inventedNumbers[whole]
 
   function answer(call: SimCall): SimReply {
-    if (`${call.method} ${call.path}` !== 'POST /rest-api/check-vat-number') return json(404, { message: 'Not found' })
+    if (`${call.method} ${call.path}` !== 'POST /rest-api/check-vat-number') return jsonReply(404, { message: 'Not found' })
     const read = Asked.safeParse(readJson(call.body))
-    if (!read.success) return json(400, wrapper('INVALID_INPUT'))
+    if (!read.success) return jsonReply(400, wrapper('INVALID_INPUT'))
     asked += 1
     const { countryCode, vatNumber, requesterNumber } = read.data
     const failure = failing.get(countryCode)
-    if (failure?.wrapped) return json(500, wrapper(failure.fault))
+    if (failure?.wrapped) return jsonReply(500, wrapper(failure.fault))
     const fault = failure?.fault ?? faults[vatNumber]
     const number = numberOf(countryCode + vatNumber)
     const isValid = fault === undefined && (vatNumber === '100' || (number?.isValid ?? false))
-    return json(200, {
+    return jsonReply(200, {
       ...{ countryCode, vatNumber, requestDate: world.now().toISOString(), valid: isValid },
       requestIdentifier: requesterNumber && fault === undefined ? `WAPI${randomUUID().slice(0, 12)}` : '',
       ...{ name: (isValid && number?.name) || '---', address: (isValid && number?.address) || '---' },
@@ -74,15 +74,15 @@ export function viesSimulator(world: World): Partner {
     state: () => ({ asked, failing: Object.fromEntries(failing) }),
     advance(order) {
       const read = Advance.safeParse(order)
-      if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+      if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
       const { number, isValid, state, fault, wrapped } = read.data
       if (number !== undefined && isValid !== undefined)
         changed.put(number, { ...(numberOf(number) ?? { name: '---', address: '---' }), isValid })
       if (state !== undefined && fault === null) failing.delete(state)
       if (state !== undefined && fault) failing.set(state, { fault, wrapped })
-      return json(200, { number, isValid, state, fault })
+      return jsonReply(200, { number, isValid, state, fault })
     },
-    broken: (status) => json(status, wrapper('SERVICE_UNAVAILABLE')),
+    broken: (status) => jsonReply(status, wrapper('SERVICE_UNAVAILABLE')),
     async stop() {
       journal.close()
     },

@@ -1,9 +1,9 @@
 /** What a user or a test may have happen in a shop: `POST /woocommerce/_sim/advance`. */
 import { z } from 'zod'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { wooProductAt } from './catalogue.ts'
-import type { Key } from './keys.ts'
+import type { WooApiKey } from './keys.ts'
 import { orderJson } from './order-json.ts'
 import { nextWooId, type SimWooOrder } from './records.ts'
 import { hostingAnswers, type SimWooShop } from './shop.ts'
@@ -66,7 +66,7 @@ type Advance = z.infer<typeof AdvanceShop>
 
 export type WooWorld = {
   shops: ReadonlyMap<string, SimWooShop>
-  keys: JournalShelf<Key>
+  keys: JournalShelf<WooApiKey>
   webhookShelf: JournalShelf<Webhook>
   hooks: WooWebhooks
   homeOf(shop: SimWooShop): string
@@ -75,10 +75,10 @@ export type WooWorld = {
 
 export function advanceWooShop(world: WooWorld, asked: unknown): SimReply {
   const read = AdvanceShop.safeParse(asked)
-  if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+  if (!read.success) return jsonReply(400, { message: z.prettifyError(read.error) })
   const change = read.data
   const shop = change.shop === undefined ? [...world.shops.values()][0] : world.shops.get(change.shop)
-  if (!shop) return json(404, { message: `no shop ${change.shop}` })
+  if (!shop) return jsonReply(404, { message: `no shop ${change.shop}` })
   const home = world.homeOf(shop)
   if (change.webhooks) world.hooks.behave(change.webhooks)
   if (change.hosting) shop.hosting = { ...shop.hosting, ...given(change.hosting) }
@@ -91,13 +91,13 @@ export function advanceWooShop(world: WooWorld, asked: unknown): SimReply {
   if (change.seed !== undefined) shop.reseed(change.seed)
   const added = change.addOrders === undefined ? [] : shop.add(change.addOrders, home)
   if (change.order !== undefined) return changeOne(shop, home, change, world.now())
-  return json(200, { added: added.map(({ id }) => ({ id })), orders: shop.orders().length })
+  return jsonReply(200, { added: added.map(({ id }) => ({ id })), orders: shop.orders().length })
 }
 
 /** What was left out stays as it is. */
 const given = <T extends object>(changes: T) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-function endKeys(keys: JournalShelf<Key>, { plan }: SimWooShop, how: 'remove' | 'read-only' | 'read-write'): void {
+function endKeys(keys: JournalShelf<WooApiKey>, { plan }: SimWooShop, how: 'remove' | 'read-only' | 'read-write'): void {
   for (const key of keys.all().filter(({ shop }) => shop === plan.slug)) {
     if (how === 'remove') keys.drop(key.consumerKey)
     else keys.put(key.consumerKey, { ...key, permissions: how === 'read-only' ? 'read' : 'read_write' })
@@ -110,15 +110,15 @@ function setWebhooks(shelf: JournalShelf<Webhook>, { plan }: SimWooShop, status:
 
 function changeOne(shop: SimWooShop, home: string, change: Advance, now: Date): SimReply {
   const before = shop.order(change.order ?? 0)
-  if (!before) return json(404, { message: `no order ${change.order}` })
+  if (!before) return jsonReply(404, { message: `no order ${change.order}` })
   if (change.bin === 'delete') {
     shop.remove(before)
-    return json(200, { orders: shop.orders().length })
+    return jsonReply(200, { orders: shop.orders().length })
   }
   const order = structuredClone(before)
   edit(order, change, now)
   shop.save(order, home, change.bin === 'trash' ? 'order.deleted' : change.bin === 'restore' ? 'order.restored' : 'order.updated')
-  return json(200, { order: orderJson(order, home, shop.plan.currency) })
+  return jsonReply(200, { order: orderJson(order, home, shop.plan.currency) })
 }
 
 function edit(order: SimWooOrder, change: Advance, now: Date): void {

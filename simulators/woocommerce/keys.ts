@@ -1,10 +1,10 @@
 /** Consumer keys: made by a merchant in the shop, or on the page where an application asks for one. */
 import { randomBytes } from 'node:crypto'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { html, type SimCall, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, type SimCall, type SimReply } from '#simulators/protocol.ts'
 import { cannotViewReply, wrongKeyReply } from './refusals.ts'
 
-export type Key = { shop: string; consumerKey: string; consumerSecret: string; permissions: 'read' | 'write' | 'read_write' }
+export type WooApiKey = { shop: string; consumerKey: string; consumerSecret: string; permissions: 'read' | 'write' | 'read_write' }
 
 /** Invented; of the first demo shop, for merchants who paste a key. */
 export const demoKey = {
@@ -14,11 +14,11 @@ export const demoKey = {
 
 /** The key that signs the call; a reply: the call is refused. `isHeaderStripped`: the host takes the header away, as some do. */
 export function wooKeyOf(
-  keys: JournalShelf<Key>,
+  keys: JournalShelf<WooApiKey>,
   shop: string,
   call: SimCall,
   { isHeaderStripped }: { isHeaderStripped: boolean },
-): Key | SimReply {
+): WooApiKey | SimReply {
   const inQuery = call.query.get('consumer_key')
   const [name, secret] =
     inQuery === null
@@ -30,7 +30,7 @@ export function wooKeyOf(
   return key.consumerSecret === secret ? key : wrongKeyReply()
 }
 
-export const isReply = (answer: Key | SimReply): answer is SimReply => 'status' in answer
+export const isReply = (answer: WooApiKey | SimReply): answer is SimReply => 'status' in answer
 
 function basicOf(header: string | undefined): [string, string] {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(header ?? '') ?? []
@@ -53,9 +53,9 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 
 export function wooAuthorizePage(home: string, query: URLSearchParams): SimReply {
   const asking = askingOf(query)
-  if (!asking) return html(401, '<h1>Eroare: Parametru lipsă</h1>')
+  if (!asking) return htmlReply(401, '<h1>Eroare: Parametru lipsă</h1>')
   const link = (path: string) => escaped(`${home}/wc-auth/v1/${path}?${query}`)
-  return html(
+  return htmlReply(
     200,
     `<!doctype html><html lang="ro"><meta charset="utf-8"><title>Autentificare aplicatie</title><main style="font:16px sans-serif;max-width:34rem;margin:3rem auto">
 <h1>${escaped(asking.appName)} vrea sa se conecteze la magazinul tau</h1><p>Acces: ${escaped(asking.scope)}</p>
@@ -73,12 +73,12 @@ const back = ({ returnUrl, userId }: Asking, success: 0 | 1): string => {
 const CALLBACK_MS = 60_000
 
 /** The shop's server brings the key to the application, unsigned; only an answer of 200 lets it live. Then the browser goes back. */
-export async function grantKey(keys: JournalShelf<Key>, shop: string, query: URLSearchParams): Promise<SimReply> {
+export async function grantKey(keys: JournalShelf<WooApiKey>, shop: string, query: URLSearchParams): Promise<SimReply> {
   const asking = askingOf(query)
-  if (!asking) return html(401, '<h1>Eroare: Parametru lipsă</h1>')
-  const key: Key = {
+  if (!asking) return htmlReply(401, '<h1>Eroare: Parametru lipsă</h1>')
+  const key: WooApiKey = {
     ...{ shop, consumerKey: `ck_${randomBytes(20).toString('hex')}`, consumerSecret: `cs_${randomBytes(20).toString('hex')}` },
-    permissions: asking.scope as Key['permissions'], // one of the three, see askingOf
+    permissions: asking.scope as WooApiKey['permissions'], // one of the three, see askingOf
   }
   keys.put(key.consumerKey, key)
   const body = JSON.stringify({
@@ -101,7 +101,7 @@ export async function grantKey(keys: JournalShelf<Key>, shop: string, query: URL
     (answer) => answer.status,
     () => 0, // nothing answered
   )
-  if (status === 200) return { ...html(302, ''), headers: { location: back(asking, 1) } }
+  if (status === 200) return { ...htmlReply(302, ''), headers: { location: back(asking, 1) } }
   keys.drop(key.consumerKey)
-  return html(401, '<h1>Eroare: Trimiterea cheii catre aplicatie nu a reusit.</h1>')
+  return htmlReply(401, '<h1>Eroare: Trimiterea cheii catre aplicatie nu a reusit.</h1>')
 }

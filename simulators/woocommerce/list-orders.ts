@@ -1,5 +1,5 @@
 /** `GET orders`: filters, order and pages as WooCommerce reads them; totals in the headers. */
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { orderJson } from './order-json.ts'
 import { type SimWooOrder, shopTime, utcTime } from './records.ts'
 import { invalidParametersReply } from './refusals.ts'
@@ -81,7 +81,7 @@ export function listOrders(shop: SimWooShop, home: string, query: URLSearchParam
   const fields = listOf(query, '_fields')
   const shown = found.slice(offset, offset + perPage).map((order) => pickFields(orderJson(order, home, shop.plan.currency), fields))
   const pages = Math.ceil(found.length / perPage)
-  return { ...json(200, shown), headers: { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) } }
+  return { ...jsonReply(200, shown), headers: { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(pages) } }
 }
 
 /** The id always comes. */

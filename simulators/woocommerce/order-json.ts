@@ -145,4 +145,4 @@ export const trackingJson = ({ id, provider, number, link, shippedOn }: SimTrack
   ...{ tracking_id: id, tracking_provider: provider, tracking_link: link, tracking_number: number, date_shipped: shippedOn },
 })
 
-export const refundable = (order: SimWooOrder): number => wooOrderTotalOf(order) - refundedOf(order)
+export const wooRefundableOf = (order: SimWooOrder): number => wooOrderTotalOf(order) - refundedOf(order)

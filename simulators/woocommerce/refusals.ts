@@ -1,8 +1,8 @@
 /** How WordPress refuses: a code, a text in the shop's language, and the status once more. */
-import { html, json, type SimReply } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimReply } from '#simulators/protocol.ts'
 
 export const wooRefusal = (status: number, code: string, message: string, data: Record<string, unknown> = {}): SimReply =>
-  json(status, { code, message, data: { status, ...data } })
+  jsonReply(status, { code, message, data: { status, ...data } })
 
 export const cannotViewReply = (): SimReply =>
   wooRefusal(401, 'woocommerce_rest_cannot_view', 'Ne pare rău, nu poți afișa această resursă.')
@@ -18,20 +18,20 @@ export const invalidParametersReply = (parameters: Record<string, string>): SimR
   wooRefusal(400, 'rest_invalid_param', `Parametru (parametri) invalid(i): ${Object.keys(parameters).join(', ')}`, { params: parameters })
 
 export const maintenanceReply = (): SimReply =>
-  html(
+  htmlReply(
     503,
     '<!DOCTYPE html><html lang="ro-RO"><head><title>Mentenanță</title></head><body><h1>Momentan indisponibil pentru mentenanță programată. Revino peste un minut.</h1></body></html>',
   )
 export const hostErrorReply = (status: number): SimReply =>
-  html(
+  htmlReply(
     status,
     `<html><head><title>${status} Server Error</title></head><body><center><h1>${status} Server Error</h1></center><hr><center>nginx</center></body></html>`,
   )
 export const blockedReply = (): SimReply =>
-  html(403, '<html><head><title>403 Forbidden</title></head><body><h1>Acces blocat</h1></body></html>')
-export const redirectReply = (location: string): SimReply => ({ ...html(301, ''), headers: { location } })
+  htmlReply(403, '<html><head><title>403 Forbidden</title></head><body><h1>Acces blocat</h1></body></html>')
+export const redirectReply = (location: string): SimReply => ({ ...htmlReply(301, ''), headers: { location } })
 export const loginPageReply = (): SimReply =>
-  html(
+  htmlReply(
     200,
     '<!DOCTYPE html><html lang="ro-RO"><head><title>Autentificare</title></head><body class="login"><form name="loginform"></form></body></html>',
   )

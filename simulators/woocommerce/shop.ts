@@ -1,6 +1,6 @@
 /** One demo shop: its orders, and what its server is like. */
 import type { JournalShelf } from '#simulators/journal.ts'
-import type { Units } from './catalogue.ts'
+import type { WooStoreUnits } from './catalogue.ts'
 import { orderJson } from './order-json.ts'
 import type { SimWooOrder } from './records.ts'
 import { FIRST_ORDER, seedWooOrder, type WooSeedLocker } from './seed.ts'
@@ -10,7 +10,7 @@ export type WooShopPlan = {
   slug: string
   name: string
   currency: string
-  units: Units
+  units: WooStoreUnits
   /** The plugin Shipment Tracking is installed. */
   hasTracking: boolean
   count: number
@@ -21,7 +21,7 @@ export type WooShopPlan = {
 export const hostingAnswers = ['normal', 'maintenance', 'login-page', 'blocked', 'plain-permalinks', 'no-plugin', 'moved'] as const
 
 /** What shared hosting does. `prefix`: what PHP says before each answer; `suffix`: what a page cache writes behind it. */
-export type Hosting = {
+export type WooHosting = {
   slowMs: number
   isHeaderStripped: boolean
   prefix: string
@@ -33,7 +33,7 @@ export type Hosting = {
 
 export type SimWooShop = {
   readonly plan: WooShopPlan
-  hosting: Hosting
+  hosting: WooHosting
   /** `virtual`: places in the catalogue of what no courier carries. */
   system: { isHposSynced: boolean; plugins: string[]; virtual: number[] }
   order(id: number): SimWooOrder | undefined

@@ -1,7 +1,7 @@
 /** What a shop calls the application about: once, in the background, never repeated; switched off after failures in a row. */
 import { createHmac } from 'node:crypto'
 import type { JournalShelf } from '#simulators/journal.ts'
-import { openTimers } from '#simulators/timers.ts'
+import { openSimTimers } from '#simulators/timers.ts'
 
 export type Webhook = {
   id: number
@@ -40,7 +40,7 @@ export function openWooWebhooks({ shelf, now }: { shelf: JournalShelf<Webhook>; 
   const log: WooDelivery[] = []
   const stopping = new AbortController()
   const pending = new Map<string, () => void>()
-  const { later, stop: stopTimers } = openTimers()
+  const { later, stop: stopTimers } = openSimTimers()
 
   const post = (url: string, headers: Record<string, string>, body: string) => {
     const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_MS), stopping.signal])

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { fanPointsOf } from '#simulators/fan/nomenclature.ts'
 import { type JournalShelf, openJournal } from '#simulators/journal.ts'
 import type { SimPlace } from '#simulators/places.ts'
-import { html, json, type Partner, type SimCall, type SimReply, type World } from '#simulators/protocol.ts'
+import { htmlReply, jsonReply, type SimCall, type SimPartner, type SimReply, type SimWorld } from '#simulators/protocol.ts'
 import { readJson } from '#simulators/serving.ts'
 import { advanceWooShop } from './advance.ts'
 import { productShown, productWithId, variationShown, wooProductAt, wooProductPlaces } from './catalogue.ts'
-import { demoKey, grantKey, isReply, type Key, wooAuthorizePage, wooKeyOf } from './keys.ts'
+import { demoKey, grantKey, isReply, type WooApiKey, wooAuthorizePage, wooKeyOf } from './keys.ts'
 import { listOrders, pickFields, statusesOf } from './list-orders.ts'
 import { noteJson, orderJson, refundJson, trackingJson } from './order-json.ts'
 import type { SimWooOrder } from './records.ts'
@@ -41,16 +41,16 @@ const demoShops: Omit<WooShopPlan, 'newestAt'>[] = [
   { slug: 'taraba-demo.ro', name: 'Taraba Demo', currency: 'RON', units: { weight: 'g', dimension: 'mm' }, hasTracking: false, count: 18 },
 ]
 
-type Records = { keys: JournalShelf<Key>; webhookShelf: JournalShelf<Webhook>; hooks: WooWebhooks; now(): Date }
+type Records = { keys: JournalShelf<WooApiKey>; webhookShelf: JournalShelf<Webhook>; hooks: WooWebhooks; now(): Date }
 /** A call of one shop, allowed by its key. */
 type Asked = Records & { shop: SimWooShop; home: string; call: SimCall; body: unknown }
 
-export function woocommerceSimulator(world: World, places: readonly SimPlace[]): Partner {
+export function woocommerceSimulator(world: SimWorld, places: readonly SimPlace[]): SimPartner {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'woocommerce.journal'))
   const plans = journal.shelf<WooShopPlan>('shops')
   const changed = journal.shelf<SimWooOrder>('orders')
   const webhookShelf = journal.shelf<Webhook>('webhooks')
-  const keys = journal.shelf<Key>('keys')
+  const keys = journal.shelf<WooApiKey>('keys')
   const hooks = openWooWebhooks({ shelf: webhookShelf, now: world.now })
   const records: Records = { keys, webhookShelf, hooks, now: world.now }
   const lockers = lockersOf(places)
@@ -73,7 +73,7 @@ export function woocommerceSimulator(world: World, places: readonly SimPlace[]):
     const shop = shops.get(slug)
     // Every shop is also called with `www.`, and leads to where it is.
     const named = shops.get(slug.replace(/^www\./, ''))
-    if (!shop) return named ? redirectReply(`${homeOf(named)}/${rest.join('/')}`) : html(404, '<h1>404</h1>')
+    if (!shop) return named ? redirectReply(`${homeOf(named)}/${rest.join('/')}`) : htmlReply(404, '<h1>404</h1>')
     const { hosting } = shop
     calls += 1
     if (hosting.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, hosting.slowMs).unref())
@@ -124,9 +124,9 @@ function oddly({ plan, hosting }: SimWooShop, home: string, call: SimCall, path:
     case 'blocked':
       return blockedReply()
     case 'no-plugin':
-      return json(200, { name: plan.name, home, namespaces: ['oembed/1.0', 'wp/v2'] })
+      return jsonReply(200, { name: plan.name, home, namespaces: ['oembed/1.0', 'wp/v2'] })
     case 'plain-permalinks':
-      return path === '' && call.query.has('rest_route') ? json(200, indexOf({ plan }, home)) : html(404, '<h1>404</h1>')
+      return path === '' && call.query.has('rest_route') ? jsonReply(200, indexOf({ plan }, home)) : htmlReply(404, '<h1>404</h1>')
     case 'moved':
       return redirectReply(`https://alt-magazin.ro/${path}`)
   }
@@ -138,7 +138,7 @@ async function answerOfShop(asked: Asked, path: string): Promise<SimReply> {
   if (image) return picture(Number(image[1]))
   if (path === 'wc-auth/v1/authorize') return wooAuthorizePage(home, call.query)
   if (path === 'wc-auth/v1/access_granted') return grantKey(asked.keys, shop.plan.slug, call.query)
-  if (path === 'wp-json' || path === 'wp-json/') return json(200, indexOf(shop, home))
+  if (path === 'wp-json' || path === 'wp-json/') return jsonReply(200, indexOf(shop, home))
   const route = /^wp-json\/(wc\/v3|wc-shipment-tracking\/v3)\/(.+)$/.exec(path)
   if (!route?.[2]) return noRouteReply()
   const key = wooKeyOf(asked.keys, shop.plan.slug, call, shop.hosting)
@@ -162,24 +162,24 @@ function ofApi(asked: Asked, path: string): SimReply {
   const webhook = /^webhooks(?:\/(\d+))?$/.exec(path)
   if (webhook) return ofWebhooks(asked, webhook[1] ?? null)
   // Without orders in it: it only shows whether the key may write.
-  if (path === 'orders/batch' && call.method === 'POST') return json(200, {})
+  if (path === 'orders/batch' && call.method === 'POST') return jsonReply(200, {})
   if (call.method !== 'GET') return noRouteReply()
   if (path === 'orders') return listOrders(shop, home, call.query)
   if (path === 'orders/statuses')
-    return json(
+    return jsonReply(
       200,
       statusesOf(shop).map((slug) => ({ slug, name: slug })),
     )
-  if (path === 'system_status') return json(200, systemStatus(shop, home))
+  if (path === 'system_status') return jsonReply(200, systemStatus(shop, home))
   if (path === 'products') return listProducts(asked)
   const variations = /^products\/(\d+)\/variations$/.exec(path)
   const at = productWithId(Number(variations?.[1]))
   if (variations)
-    return at === undefined ? noRouteReply() : json(200, wooProductAt(at).variant ? [variationShown(at, shop.plan.units, home)] : [])
-  if (path === 'settings/general') return json(200, generalSettings(shop))
+    return at === undefined ? noRouteReply() : jsonReply(200, wooProductAt(at).variant ? [variationShown(at, shop.plan.units, home)] : [])
+  if (path === 'settings/general') return jsonReply(200, generalSettings(shop))
   const unit = /^settings\/products\/woocommerce_(weight|dimension)_unit$/.exec(path)?.[1]
   if (unit)
-    return json(200, { id: `woocommerce_${unit}_unit`, value: unit === 'weight' ? shop.plan.units.weight : shop.plan.units.dimension })
+    return jsonReply(200, { id: `woocommerce_${unit}_unit`, value: unit === 'weight' ? shop.plan.units.weight : shop.plan.units.dimension })
   return noRouteReply()
 }
 
@@ -192,7 +192,7 @@ function listProducts({ shop, home, call }: Asked): SimReply {
     .slice(from, from + perPage)
     .map((at) => productShown(at, shop.plan.units, { baseUrl: home, isVirtual: shop.system.virtual.includes(at) }))
   const headers = { 'x-wp-total': String(found.length), 'x-wp-totalpages': String(Math.ceil(found.length / perPage)) }
-  return { ...json(200, shown), headers }
+  return { ...jsonReply(200, shown), headers }
 }
 
 function ofOrder(asked: Asked, id: number, part: string | null): SimReply {
@@ -201,16 +201,19 @@ function ofOrder(asked: Asked, id: number, part: string | null): SimReply {
   if (!order) return noOrderReply(call.method)
   const writing = { shop, home, order, now: asked.now() }
   const isReading = call.method === 'GET'
-  if (part === 'notes') return isReading ? json(200, order.notes.toReversed().map(noteJson)) : addNote(writing, body)
+  if (part === 'notes') return isReading ? jsonReply(200, order.notes.toReversed().map(noteJson)) : addNote(writing, body)
   if (part === 'refunds')
     return isReading
-      ? json(
+      ? jsonReply(
           200,
           order.refunds.map((refund) => refundJson(order, refund)),
         )
       : addRefund(writing, body)
   if (!isReading) return ['PUT', 'POST', 'PATCH'].includes(call.method) ? changeOrder(writing, body) : noRouteReply()
-  return json(200, pickFields(orderJson(order, home, shop.plan.currency), (call.query.get('_fields') ?? '').split(',').filter(Boolean)))
+  return jsonReply(
+    200,
+    pickFields(orderJson(order, home, shop.plan.currency), (call.query.get('_fields') ?? '').split(',').filter(Boolean)),
+  )
 }
 
 function ofTracking(asked: Asked, path: string): SimReply {
@@ -222,7 +225,7 @@ function ofTracking(asked: Asked, path: string): SimReply {
   const writing = { shop, home, order, now: asked.now() }
   if (call.method === 'DELETE' && tracking) return removeTracking(writing, tracking)
   if (call.method === 'POST') return addTracking(writing, body)
-  return json(200, order.trackings.map(trackingJson))
+  return jsonReply(200, order.trackings.map(trackingJson))
 }
 
 const NewWebhook = z.object({ name: z.string().default(''), topic: z.string(), delivery_url: z.url(), secret: z.string().min(1) })
@@ -241,7 +244,7 @@ const webhookJson = ({ id, name, topic, deliveryUrl, status }: Webhook) => {
 function ofWebhooks({ shop, call, body, webhookShelf, hooks }: Asked, id: string | null): SimReply {
   const own = webhookShelf.all().filter((one) => one.shop === shop.plan.slug)
   if (id === null && call.method === 'GET')
-    return { ...json(200, own.map(webhookJson)), headers: { 'x-wp-total': String(own.length), 'x-wp-totalpages': '1' } }
+    return { ...jsonReply(200, own.map(webhookJson)), headers: { 'x-wp-total': String(own.length), 'x-wp-totalpages': '1' } }
   if (id === null) {
     const read = NewWebhook.safeParse(body)
     if (!read.success || !/^(order|product|customer|coupon)\.(created|updated|deleted|restored)$/.test(read.data.topic))
@@ -257,27 +260,27 @@ function ofWebhooks({ shop, call, body, webhookShelf, hooks }: Asked, id: string
     }
     webhookShelf.put(String(made.id), made)
     hooks.ping(made)
-    return json(201, webhookJson(made))
+    return jsonReply(201, webhookJson(made))
   }
   const webhook = own.find((one) => String(one.id) === id)
-  if (!webhook) return json(404, { code: 'woocommerce_rest_shop_webhook_invalid_id', message: 'ID invalid.', data: { status: 404 } })
-  if (call.method === 'GET') return json(200, webhookJson(webhook))
+  if (!webhook) return jsonReply(404, { code: 'woocommerce_rest_shop_webhook_invalid_id', message: 'ID invalid.', data: { status: 404 } })
+  if (call.method === 'GET') return jsonReply(200, webhookJson(webhook))
   if (call.method === 'DELETE') {
     if (call.query.get('force') !== 'true')
-      return json(501, {
+      return jsonReply(501, {
         code: 'woocommerce_rest_trash_not_supported',
         message: 'Webhook-urile nu pot fi puse la coș.',
         data: { status: 501 },
       })
     webhookShelf.drop(id)
-    return json(200, webhookJson(webhook))
+    return jsonReply(200, webhookJson(webhook))
   }
   const read = WebhookChange.safeParse(body)
   if (!read.success) return invalidParametersReply({ status: 'status nu este valid.' })
   const { status = webhook.status, delivery_url: deliveryUrl = webhook.deliveryUrl, secret = webhook.secret } = read.data
   const next = { ...webhook, status, deliveryUrl, secret }
   webhookShelf.put(id, next)
-  return json(200, webhookJson(next))
+  return jsonReply(200, webhookJson(next))
 }
 
 /** Lockers the buyers chose: real ones of the simulated FAN Courier. */

@@ -1,9 +1,9 @@
 /** What an application writes to an order: status, payment, notes, refunds, tracking numbers. Nothing of it is idempotent but the status. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { json, type SimReply } from '#simulators/protocol.ts'
+import { jsonReply, type SimReply } from '#simulators/protocol.ts'
 import { statusesOf } from './list-orders.ts'
-import { noteJson, orderJson, refundable, refundJson, trackingJson } from './order-json.ts'
+import { noteJson, orderJson, refundJson, trackingJson, wooRefundableOf } from './order-json.ts'
 import { needsPayment, nextWooId, type SimWooOrder } from './records.ts'
 import { invalidParametersReply, wooRefusal } from './refusals.ts'
 import type { SimWooShop } from './shop.ts'
@@ -31,7 +31,7 @@ export function changeOrder({ shop, home, order, now }: WooOrderWriting, asked: 
   if (isPaid && needsPayment(next)) pay(next, now)
   if (status !== undefined) setStatus(next, status, now)
   if (JSON.stringify(next) !== JSON.stringify(order)) shop.save(next, home)
-  return json(200, orderJson(shop.order(order.id) ?? next, home, shop.plan.currency))
+  return jsonReply(200, orderJson(shop.order(order.id) ?? next, home, shop.plan.currency))
 }
 
 function setMeta(order: SimWooOrder, { id, key, value }: { id: number | undefined; key: string; value: unknown }): void {
@@ -72,7 +72,7 @@ export function addNote({ shop, order, now }: WooOrderWriting, asked: unknown): 
   const note = { id: nextWooId(next), at: now.getTime(), note: read.data.note, isForCustomer: read.data.customer_note }
   next.notes.push(note)
   shop.keep(next)
-  return json(201, noteJson(note))
+  return jsonReply(201, noteJson(note))
 }
 
 const NewRefund = z.object({
@@ -90,16 +90,16 @@ export function addRefund({ shop, home, order, now }: WooOrderWriting, asked: un
   if (!read.success) return invalidParametersReply({ amount: 'amount nu este valid.' })
   const amountBani = Math.round(Number(read.data.amount ?? 0) * 100)
   // A number where other refusals have an object.
-  const refused = (message: string) => json(500, { code: 'woocommerce_rest_cannot_create_order_refund', message, data: 500 })
-  if (amountBani > refundable(order)) return refused('Sumă de rambursare invalidă.')
+  const refused = (message: string) => jsonReply(500, { code: 'woocommerce_rest_cannot_create_order_refund', message, data: 500 })
+  if (amountBani > wooRefundableOf(order)) return refused('Sumă de rambursare invalidă.')
   if (read.data.api_refund && order.paymentMethod === 'cod') return refused('Metoda de plată nu suportă rambursarea automată.')
   const next = structuredClone(order)
   const lines = read.data.line_items.map(({ id: lineId, quantity }) => ({ lineId, quantity }))
   const refund = { id: nextWooId(next), reason: read.data.reason, amountBani, lines }
   next.refunds.push(refund)
-  if (refundable(next) === 0) setStatus(next, 'refunded', now)
+  if (wooRefundableOf(next) === 0) setStatus(next, 'refunded', now)
   shop.save(next, home)
-  return json(201, refundJson(next, refund))
+  return jsonReply(201, refundJson(next, refund))
 }
 
 const NewTracking = z.object({
@@ -131,7 +131,7 @@ export function addTracking({ shop, home, order, now }: WooOrderWriting, asked: 
   }
   next.trackings.push(tracking)
   shop.save(next, home)
-  return json(201, trackingJson(tracking))
+  return jsonReply(201, trackingJson(tracking))
 }
 
 export function removeTracking({ shop, home, order }: WooOrderWriting, id: string): SimReply {
@@ -140,5 +140,5 @@ export function removeTracking({ shop, home, order }: WooOrderWriting, id: strin
   if (!tracking) return wooRefusal(404, 'woocommerce_shipment_tracking_api_cannot_get', 'Numărul de urmărire nu există.')
   next.trackings = next.trackings.filter((one) => one !== tracking)
   shop.save(next, home)
-  return json(200, trackingJson(tracking))
+  return jsonReply(200, trackingJson(tracking))
 }

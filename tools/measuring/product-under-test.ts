@@ -9,6 +9,7 @@ import { connectDatabase, type Database } from '#server/platform/database/databa
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts'
 import { testFolder } from '#server/platform/test-folder.ts'
 import { countStatements, STATEMENTS_SHOWN } from './database-work.ts'
+import { requireFreeAddress } from './free-address.ts'
 
 /** Of all demo accounts. */
 export const demoPassword = 'Demo-parola-1'
@@ -54,9 +55,10 @@ export async function productUnderTest({
   simPort?: number
   env?: Record<string, string>
 } = {}): Promise<ProductUnderTest> {
-  const dataDir = await testFolder('bench')
   const url = `http://127.0.0.1:${port}`
   const simulatorsUrl = `http://127.0.0.1:${simPort}`
+  for (const address of [url, simulatorsUrl]) await requireFreeAddress(address)
+  const dataDir = await testFolder('bench')
   const shared = {
     ...process.env,
     DEMO_MONTHS: '0',
@@ -117,6 +119,7 @@ export async function productUnderTest({
     dataDir,
     async start({ apart } = { apart: false }) {
       if (isCutOff) return new Promise(() => undefined)
+      await requireFreeAddress(url)
       const begun = performance.now()
       product = spawned(apart ? await apartAs('api') : {})
       await answering(`${url}/api/health`)

@@ -1,8 +1,8 @@
 /** Cash of real orders on its way to the client: delivered, received, put on a sheet by a run, and paid by the bank. */
 
 import { addAccount } from '#account/sign-in/server/add-account.ts'
-import { printSheet } from '#cash/payouts/server/documents/print-sheet.ts'
-import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
+import { printRepaymentSheet } from '#cash/payouts/server/documents/print-sheet.ts'
+import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
 import { makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
 import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
@@ -107,7 +107,7 @@ async function paid({ app }: SampleBooks, { clientId }: SampleClient, { cash, ma
     ),
   )
   const runId = await makeRunOfClient(app, { clientId, madeBy })
-  await approveRun(app, { runId, approvedBy })
+  await approvePayoutRun(app, { runId, approvedBy })
   const { bytes } = await handOutRunFile(app, { runId, version: '09' })
   const desk = openBankDesk(openJournal(null), { now: app.clock.now, isClosed: () => false, hasRightDigits: () => true })
   const file = desk.take(Buffer.from(bytes).toString(), 'at-once')
@@ -123,7 +123,7 @@ const printing =
   (papers: SamplePapers, { app, clientId }: SampleClient) =>
   async (name: string, sheetId: number, language: Language = 'ro'): Promise<void> => {
     const texts = textsOf(language)
-    await papers.write(`sheets/${name}.pdf`, await printSheet(app, { clientId, sheetId, texts, mayReadAccounts: true }))
+    await papers.write(`sheets/${name}.pdf`, await printRepaymentSheet(app, { clientId, sheetId, texts, mayReadAccounts: true }))
     const search = RepaymentSearch.parse({ ...repaymentFlagsOf('all'), sheetId })
     await papers.write(`sheets/${name}.xlsx`, await exportRepayments(app, search, { clientId, texts, mayReadAccounts: true }))
   }

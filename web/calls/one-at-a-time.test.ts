@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isSameAct, shareSameAct } from './one-at-a-time.ts'
+import { isSameCall, shareSameCall } from './one-at-a-time.ts'
 
 type Begun = { end: () => void; fail: () => void }
 
 function acts() {
   const begun: Begun[] = []
-  const once = shareSameAct<string, number>((one, other) => one === other)
+  const once = shareSameCall<string, number>((one, other) => one === other)
   const press = (act: string) =>
     once(
       act,
@@ -53,15 +53,15 @@ describe('an act that is pressed again', () => {
 describe('two calls', () => {
   it('are the same act where they are about the same and send the same, whatever their key', () => {
     const pay = { params: { id: '7' }, body: { amount: 50, note: '' } }
-    expect(isSameAct({ ...pay, idempotencyKey: 'a' }, { ...pay, body: { note: '', amount: 50 }, idempotencyKey: 'b' })).toBe(true)
-    expect(isSameAct(pay, { ...pay, params: { id: '8' } })).toBe(false)
-    expect(isSameAct(pay, { ...pay, body: { amount: 51, note: '' } })).toBe(false)
-    expect(isSameAct({}, { body: {} })).toBe(false)
+    expect(isSameCall({ ...pay, idempotencyKey: 'a' }, { ...pay, body: { note: '', amount: 50 }, idempotencyKey: 'b' })).toBe(true)
+    expect(isSameCall(pay, { ...pay, params: { id: '8' } })).toBe(false)
+    expect(isSameCall(pay, { ...pay, body: { amount: 51, note: '' } })).toBe(false)
+    expect(isSameCall({}, { body: {} })).toBe(false)
   })
 
   it('of two files are two, though they may say the same', () => {
     const file = new Blob(['a'])
-    expect(isSameAct({ body: file }, { body: file })).toBe(true)
-    expect(isSameAct({ body: file }, { body: new Blob(['a']) })).toBe(false)
+    expect(isSameCall({ body: file }, { body: file })).toBe(true)
+    expect(isSameCall({ body: file }, { body: new Blob(['a']) })).toBe(false)
   })
 })

@@ -17,7 +17,7 @@ export function useOneAtATime(): (act: (done: () => void) => void) => void {
  * The same for acts that take something: while one is on its way the same one begins no second, and has the outcome of the first. Another
  * row's button, or a form that was changed meanwhile, is another act, so it begins.
  */
-export function shareSameAct<Args, Outcome>(isSame: (one: Args, other: Args) => boolean) {
+export function shareSameCall<Args, Outcome>(isSame: (one: Args, other: Args) => boolean) {
   let last: { args: Args; outcome: Promise<Outcome> } | null = null
   return (args: Args, begin: () => Promise<Outcome>): Promise<Outcome> => {
     if (last && isSame(last.args, args)) return last.outcome
@@ -35,5 +35,5 @@ type Acted = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey
 const meaningOf = ({ params, query, body }: Acted): string => hashKey([params ?? null, query ?? null, body ?? null])
 
 /** Whether two calls mean the same; the key they are sent with does not matter, and two files are two whatever they say. */
-export const isSameAct = (one: Acted, other: Acted): boolean =>
+export const isSameCall = (one: Acted, other: Acted): boolean =>
   meaningOf(one) === meaningOf(other) && (one.body === other.body || !(one.body instanceof Blob || other.body instanceof Blob))

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts'
 import { NavigationContext } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
-import { Failure } from '../ui/notices/failure.tsx'
+import { FailureNotice } from '../ui/notices/failure.tsx'
 import { Page, ProductNameContext } from '../ui/page.tsx'
 
 const shellTexts = texts.shell
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Container component="main" size="sm" py="xl">
       <Page title={shellTexts.errorTitle}>
-        <Failure cause={cause} onRetry={() => window.location.reload()} />
+        <FailureNotice cause={cause} onRetry={() => window.location.reload()} />
         <Text>{shellTexts.beginAnewHint}</Text>
         <Button variant="default" w="fit-content" leftSection={<IconEraser size={16} aria-hidden />} onClick={beginAnew}>
           {shellTexts.beginAnew}

@@ -1,8 +1,8 @@
 /** The forms by which money moves that ask for the password and, where two-step sign-in is on, for a code. */
 import { randomUUID } from 'node:crypto'
-import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
+import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
-import { makeRun, makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
+import { makePayoutRun, makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
 import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
 import { answersOf, cashAtUs, eachDay, jsonPaymentFiles, sheetNow } from '#cash/payouts/server/test-payouts.ts'
 import { bani, ZERO } from '#contract/money.ts'
@@ -46,7 +46,7 @@ export function moneyForms(server: Server): Record<string, CodeForm> {
   async function inDoubt(name: string) {
     const { client, as } = await withCash(name)
     const runId = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
-    await approveRun(app, { runId, approvedBy: randomUUID() })
+    await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
     await handOutRunFile(app, { runId, version: '09' })
     const { id, endToEndId } = await sheetNow(app, client.id)
     await takeBankAnswers(app, answersOf([{ endToEndId, outcome: 'refused', reasonCode: 'AM05' }]))
@@ -71,7 +71,10 @@ export function moneyForms(server: Server): Record<string, CodeForm> {
       async open(name) {
         const { as } = await withCash(name)
         runs += 1
-        return { path: `/admin/payouts/${await makeRun(app, { madeBy: null, period: `2026-12-${String(runs).padStart(2, '0')}` })}`, as }
+        return {
+          path: `/admin/payouts/${await makePayoutRun(app, { madeBy: null, period: `2026-12-${String(runs).padStart(2, '0')}` })}`,
+          as,
+        }
       },
       async part(page) {
         await press(page, 'Aproba lotul')

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
 import { Dialog } from './dialog/dialog.tsx'
-import { sendsTyped } from './unfit-fields.ts'
+import { sendsTypedValuesMark } from './unfit-fields.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -73,7 +73,7 @@ function ConfirmBody({
           {keepVerb}
         </Button>
         <Button
-          {...sendsTyped}
+          {...sendsTypedValuesMark}
           {...focusIf(!isDangerous && word === undefined)}
           {...(isDangerous ? { color: 'danger' } : {})}
           onClick={confirm}

@@ -10,7 +10,7 @@ import { AmountField } from './form/amount-field.tsx'
 import { DialogButtons } from './form/dialog-buttons.tsx'
 import { SaveBar } from './form/save-bar.tsx'
 import { TextField } from './form/text/text-field.tsx'
-import { isHeldByField, judgedWhenHeld, keepUnfitFromSending, sendsTyped } from './unfit-fields.ts'
+import { isHeldByField, judgedWhenSendingHeld, keepUnfitFromSending, sendsTypedValuesMark } from './unfit-fields.ts'
 
 let root: Root | null = null
 let unkeep = () => {}
@@ -95,7 +95,7 @@ const ways: [string, Drawn][] = [
   [
     'a second button of a form',
     ({ field: of, send }) =>
-      createElement('form', null, of, createElement('button', { ...sendsTyped, type: 'button', onClick: send }, 'Trimite')),
+      createElement('form', null, of, createElement('button', { ...sendsTypedValuesMark, type: 'button', onClick: send }, 'Trimite')),
   ],
 ]
 
@@ -128,7 +128,7 @@ it('what is beside its form, or over it, is not held', async () => {
       'main',
       null,
       createElement('form', { key: 'held' }, of),
-      createElement('form', { key: 'other' }, createElement('button', { ...sendsTyped, type: 'button', onClick: send }, 'Alta')),
+      createElement('form', { key: 'other' }, createElement('button', { ...sendsTypedValuesMark, type: 'button', onClick: send }, 'Alta')),
     ),
   )
   await field.fill('lunga')
@@ -147,7 +147,7 @@ function drawNeeding(): { sent: () => number; errors: () => Promise<(string | nu
     return createElement(
       'form',
       {
-        ...judgedWhenHeld(judge),
+        ...judgedWhenSendingHeld(judge),
         onSubmit: (event) => {
           event.preventDefault()
           judge()

@@ -5,13 +5,13 @@ import { focusWrongFieldLater } from './form/wrong-field.ts'
  * would send it is stopped before its own work, however it judges what it sends: a form, a button that acts by itself, a key. The faults of the
  * other fields are shown all the same: at each field that holds it the browser's own event `invalid` says so, also to what stands around it.
  */
-export const unfitMarkOf = (isUnfit: boolean) => (isUnfit ? { 'data-unfit': true } : {})
+export const unfitFieldMarkOf = (isUnfit: boolean) => (isUnfit ? { 'data-unfit': true } : {})
 
 /** For a button that sends what is typed beside it without being the one of a form. */
-export const sendsTyped = { 'data-sends-typed': true } as const
+export const sendsTypedValuesMark = { 'data-sends-typed': true } as const
 
 /** For a form, or another element around fields that are sent together: `judge` shows the faults that its own check finds, and sends nothing. */
-export const judgedWhenHeld = (judge: () => unknown) => ({ onInvalidCapture: () => void judge() })
+export const judgedWhenSendingHeld = (judge: () => unknown) => ({ onInvalidCapture: () => void judge() })
 
 /** What is sent together: a form, else the dialog, else the page. */
 const TOGETHER = 'form, [role="dialog"], main'

@@ -9,7 +9,7 @@ import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { useMay, useRolesThatMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 
 const words = texts.settings
 
@@ -17,7 +17,7 @@ type Read = Pick<UseQueryResult<unknown, ApiProblem>, 'error' | 'isFetching' | '
 
 /** Until the settings are there. */
 export function SettingsUnread({ of: { error, data, isPending, isFetching, refetch }, height = 240 }: { of: Read; height?: number }) {
-  if (error && !data) return <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (error && !data) return <FailureNotice cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />
   return isPending ? <Skeleton height={height} role="status" aria-label={texts.ui.loading} /> : null
 }
 

@@ -54,7 +54,7 @@ export const UNDO_SHEETS_SHOWN_MAX = 20
  * another account.
  */
 export const sheetKeepReasons = ['paid', 'more-said-since', 'two-answers', 'cash-used-since'] as const
-export type SheetKeepReason = (typeof sheetKeepReasons)[number]
+export type RepaymentSheetKeepReason = (typeof sheetKeepReasons)[number]
 
 /** What undoing an answer would do now: to so many sheets, while so many stay; the first of those. */
 const BankAnswerUndo = z.object({

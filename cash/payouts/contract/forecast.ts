@@ -9,20 +9,20 @@ import { Ron } from '#contract/money-at-the-wire.ts'
 const Part = z.object({ count: z.int(), amount: Ron })
 
 /** `in-sheet`: held for a payment that is made. The others: payable, with the courier, not delivered yet. */
-export const forecastSources = ['in-sheet', 'at-us', 'at-courier', 'expected'] as const
-export type ForecastSource = (typeof forecastSources)[number]
+export const payoutForecastSources = ['in-sheet', 'at-us', 'at-courier', 'expected'] as const
+export type PayoutForecastSource = (typeof payoutForecastSources)[number]
 
 /**
  * Why no day can be said. `account`: another account has to be named. `by-contract`: paid by agreement. `overpaid`: what was paid too
  * much before is more than what could be paid. `late`: the courier takes longer than usual. `no-history`: the courier has brought too little so far.
  */
-export const forecastUnknowns = ['account', 'by-contract', 'overpaid', 'late', 'no-history'] as const
-export type ForecastUnknown = (typeof forecastUnknowns)[number]
+export const payoutForecastUnknowns = ['account', 'by-contract', 'overpaid', 'late', 'no-history'] as const
+export type PayoutForecastUnknown = (typeof payoutForecastUnknowns)[number]
 
 export const ForecastDay = Part.extend({
   payOn: Day,
   /** Only those that are not empty. What is with the courier or not delivered is an estimate. */
-  of: z.array(Part.extend({ source: z.enum(forecastSources) })),
+  of: z.array(Part.extend({ source: z.enum(payoutForecastSources) })),
 })
 export type ForecastDay = z.output<typeof ForecastDay>
 
@@ -35,17 +35,17 @@ const ExpectedCash = Part.extend({
 })
 export type ExpectedCash = z.output<typeof ExpectedCash>
 
-export const Forecast = z.object({
+export const PayoutForecast = z.object({
   today: Day,
   days: z.array(ForecastDay),
   /** It is in no day: it will be paid, and nothing says when. */
-  unknown: z.array(Part.extend({ reason: z.enum(forecastUnknowns) })),
+  unknown: z.array(Part.extend({ reason: z.enum(payoutForecastUnknowns) })),
   /** The same money by where it is now. */
   places: z.object({ expected: ExpectedCash, 'at-courier': ExpectedCash, 'at-us': ExpectedCash }),
   /** Days that a courier usually takes, from the order to the delivery and from there to us; null: too little is known. */
   usual: z.array(z.object({ courier: CourierCode, toDelivery: z.int().nullable(), toUs: z.int().nullable() })),
 })
-export type Forecast = z.output<typeof Forecast>
+export type PayoutForecast = z.output<typeof PayoutForecast>
 
 /** In the order in which they can happen; those of a sheet come once for each sheet that it was in. */
 export const repaymentPathSteps = [
@@ -96,7 +96,7 @@ export const forecastCalls = {
     summary: 'What will be paid on which day, and what no day can be said of.',
     body: z.object(actingFor).default({}),
     namesClient: true,
-    answer: Forecast,
+    answer: PayoutForecast,
   }),
   path: endpoint({
     method: 'GET',

@@ -9,19 +9,19 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { pageNumber } from '#contract/paging.ts'
 import { UNREAD_SHOWN_MAX, UnreadInFile } from '#contract/read-fields.ts'
-import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
+import { ownIdentityProof } from '#paying/authorisations/contract/authorisations.ts'
 import { BankAnswerCounts } from './bank-answers.ts'
-import { DecidedShown, SheetDecisionShown } from './sheet-decisions.ts'
+import { DecidedRepaymentSheetShown, RepaymentSheetDecisionShown } from './sheet-decisions.ts'
 import { sheetDoubts, sheetStates } from './sheets.ts'
 
 /**
  * `made`: its sheets can still be left out. `approved`: nothing changes any more, and the money is reserved. `in-file`: the bank file was
  * handed out. `closed`: every sheet was paid or refused; one that the bank then says otherwise of opens it again. `discarded`: given up before a file was handed out.
  */
-export const runStates = ['made', 'approved', 'in-file', 'closed', 'discarded'] as const
-export type RunState = (typeof runStates)[number]
+export const payoutRunStates = ['made', 'approved', 'in-file', 'closed', 'discarded'] as const
+export type PayoutRunState = (typeof payoutRunStates)[number]
 
-export const runMoves: Record<RunState, readonly RunState[]> = {
+export const payoutRunMoves: Record<PayoutRunState, readonly PayoutRunState[]> = {
   made: ['approved', 'discarded'],
   approved: ['in-file', 'discarded'],
   'in-file': ['closed'],
@@ -36,13 +36,13 @@ export const DISCARD_REASON_MIN = 3
 export const DISCARD_REASON_MAX = 200
 
 /** `first-of-two`: two users are needed and none has approved it. `of-another`: the user has vouched for it, a second one is needed. */
-export const runApprovals = ['whole', 'first-of-two', 'of-another'] as const
-export type RunApproval = (typeof runApprovals)[number]
+export const payoutRunApprovals = ['whole', 'first-of-two', 'of-another'] as const
+export type PayoutRunApproval = (typeof payoutRunApprovals)[number]
 
-export const RunShown = z.object({
+export const PayoutRunShown = z.object({
   id: z.uuid(),
   number: z.int(),
-  state: z.enum(runStates),
+  state: z.enum(payoutRunStates),
   /** Since when it has that state. */
   since: z.iso.datetime(),
   madeAt: z.iso.datetime(),
@@ -69,11 +69,11 @@ export const RunShown = z.object({
   /** What was decided is still being done to its sheets, so that sums grow; the product goes on by itself. */
   isWorking: z.boolean(),
   /** What an approval of the caller would be; null: it is not to be approved (any more). */
-  approval: z.enum(runApprovals).nullable(),
+  approval: z.enum(payoutRunApprovals).nullable(),
 })
-export type RunShown = z.output<typeof RunShown>
+export type PayoutRunShown = z.output<typeof PayoutRunShown>
 
-export const RunSheetShown = z.object({
+export const PayoutRunSheetShown = z.object({
   id: z.int(),
   client: z.object({ id: z.uuid(), name: z.string() }),
   holder: z.string(),
@@ -90,11 +90,11 @@ export const RunSheetShown = z.object({
   /** Why it is not known whether it was paid. */
   doubt: z.enum(sheetDoubts).nullable(),
   /** What an administrator says of it, for another one to confirm. */
-  proposal: SheetDecisionShown.nullable(),
+  proposal: RepaymentSheetDecisionShown.nullable(),
   /** What two administrators have said of it last; null: nothing. */
-  decided: DecidedShown.nullable(),
+  decided: DecidedRepaymentSheetShown.nullable(),
 })
-export type RunSheetShown = z.output<typeof RunSheetShown>
+export type PayoutRunSheetShown = z.output<typeof PayoutRunSheetShown>
 
 const SEARCH_MAX = 100
 const runId = z.object({ id: z.uuid() })
@@ -140,7 +140,7 @@ export const payoutCalls = {
     does: 'reads',
     summary: 'Payout runs, the newest first; before them those with sheets of which it is not known whether they were paid.',
     query: z.object({ page: pageNumber }),
-    answer: z.object({ count: z.int(), list: z.array(RunShown) }),
+    answer: z.object({ count: z.int(), list: z.array(PayoutRunShown) }),
   }),
   sheets: endpoint({
     method: 'GET',
@@ -152,7 +152,7 @@ export const payoutCalls = {
     params: runId,
     /** Part of a client's or holder's name, of an account, or a sheet's number. */
     query: z.object({ search: z.string().trim().max(SEARCH_MAX).default(''), page: pageNumber }),
-    answer: z.object({ run: RunShown, count: z.int(), list: z.array(RunSheetShown) }),
+    answer: z.object({ run: PayoutRunShown, count: z.int(), list: z.array(PayoutRunSheetShown) }),
     problems: ['not-found'],
   }),
   leaveOut: endpoint({
@@ -176,7 +176,7 @@ export const payoutCalls = {
     proof: ['password', 'code-where-on', 'second-user'],
     summary: 'Approves a run: its money is reserved. One that the schedule made waits for a second user above a sum.',
     params: runId,
-    body: z.object(ownProof),
+    body: z.object(ownIdentityProof),
     /** `accounts`: the last four of each. `isWaiting`: for a second user, as the schedule made it. */
     answer: Success.extend({ amount: Ron, accounts: z.string(), isWaiting: z.boolean() }),
     problems: ['not-found', 'run-not-open', 'second-user-required'],

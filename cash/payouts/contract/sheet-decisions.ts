@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { Day } from '#contract/days.ts'
 import { endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
-import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
+import { ownIdentityProof } from '#paying/authorisations/contract/authorisations.ts'
 
 const NOTE_MIN = 3
 const NOTE_MAX = 300
 
-export const SheetDecisionShown = z.object({
+export const RepaymentSheetDecisionShown = z.object({
   isPaid: z.boolean(),
   /** null: it was not. */
   paidOn: Day.nullable(),
@@ -18,11 +18,11 @@ export const SheetDecisionShown = z.object({
   /** Who proposed it may not. */
   mayConfirm: z.boolean(),
 })
-export type SheetDecisionShown = z.output<typeof SheetDecisionShown>
+export type RepaymentSheetDecisionShown = z.output<typeof RepaymentSheetDecisionShown>
 
 /** `by` has said it and `confirmedBy` confirmed it, then. */
-export const DecidedShown = z.object({ note: z.string(), by: z.string(), confirmedBy: z.string(), at: z.iso.datetime() })
-export type DecidedShown = z.output<typeof DecidedShown>
+export const DecidedRepaymentSheetShown = z.object({ note: z.string(), by: z.string(), confirmedBy: z.string(), at: z.iso.datetime() })
+export type DecidedRepaymentSheetShown = z.output<typeof DecidedRepaymentSheetShown>
 
 const params = z.object({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) })
 
@@ -36,7 +36,12 @@ export const decisionCalls = {
     proof: ['password', 'code-where-on'],
     summary: 'Says that a sheet was paid, or that it was not, where the bank has not said it; another administrator confirms it.',
     params,
-    body: z.object({ isPaid: z.boolean(), paidOn: Day.nullable(), note: z.string().trim().min(NOTE_MIN).max(NOTE_MAX), ...ownProof }),
+    body: z.object({
+      isPaid: z.boolean(),
+      paidOn: Day.nullable(),
+      note: z.string().trim().min(NOTE_MIN).max(NOTE_MAX),
+      ...ownIdentityProof,
+    }),
     answer: Success,
     problems: ['not-found', 'sheet-decided', 'invalid-fields'],
   }),
@@ -49,7 +54,7 @@ export const decisionCalls = {
     proof: ['password', 'code-where-on', 'second-user'],
     summary: 'Confirms what another administrator says of a sheet: it is paid, or its cash is free again.',
     params,
-    body: z.object(ownProof),
+    body: z.object(ownIdentityProof),
     /** Of the account that the sheet was sent to. */
     answer: Success.extend({ isPaid: z.boolean(), amount: Ron, lastFour: z.string() }),
     problems: ['not-found', 'sheet-decided', 'sheet-paid-twice', 'second-user-required'],

@@ -5,8 +5,8 @@ import { BankAccountShown } from '#contract/banking/bank-accounts.ts'
 import { Day } from '#contract/days.ts'
 import { actingFor, endpoint, Success } from '#contract/endpoint.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
-import { ownProof } from '#paying/authorisations/contract/authorisations.ts'
-import { SheetDecisionShown } from './sheet-decisions.ts'
+import { ownIdentityProof } from '#paying/authorisations/contract/authorisations.ts'
+import { RepaymentSheetDecisionShown } from './sheet-decisions.ts'
 
 /**
  * `made`: its repayments are held for it. `approved`: it may be sent to the bank. `in-file`: it stands in a bank file and does not change any
@@ -14,10 +14,10 @@ import { SheetDecisionShown } from './sheet-decisions.ts'
  * `returned`: it was sent and came back.
  */
 export const sheetStates = ['made', 'approved', 'in-file', 'paid', 'failed', 'returned'] as const
-export type SheetState = (typeof sheetStates)[number]
+export type RepaymentSheetState = (typeof sheetStates)[number]
 
 /** What came back, or was refused, is `in-file` again where the bank then says that it was paid: its repayments are held. */
-export const sheetMoves: Record<SheetState, readonly SheetState[]> = {
+export const sheetMoves: Record<RepaymentSheetState, readonly RepaymentSheetState[]> = {
   made: ['approved', 'failed'],
   approved: ['in-file', 'failed'],
   'in-file': ['paid', 'failed'],
@@ -38,11 +38,11 @@ export const sheetDoubts = [
   'refused-after-payment',
   'paid-twice',
 ] as const
-export type SheetDoubt = (typeof sheetDoubts)[number]
+export type RepaymentSheetDoubt = (typeof sheetDoubts)[number]
 /** What is not paid, as the specification counts it. */
-export const isSheetPaid = (state: SheetState): boolean => state === 'paid'
+export const isRepaymentSheetPaid = (state: RepaymentSheetState): boolean => state === 'paid'
 
-export const SheetShown = z.object({
+export const RepaymentSheetShown = z.object({
   id: z.int(),
   sheetDate: Day,
   bankAccountOwner: z.string(),
@@ -61,9 +61,9 @@ export const SheetShown = z.object({
   becomes: z.object({ sheets: z.array(z.int()), awaits: z.enum(['account', 'payment']).nullable() }).nullable(),
   /** Of administrators alone. */
   doubt: z.enum(sheetDoubts).nullable().optional(),
-  proposal: SheetDecisionShown.nullable().optional(),
+  proposal: RepaymentSheetDecisionShown.nullable().optional(),
 })
-export type SheetShown = z.output<typeof SheetShown>
+export type RepaymentSheetShown = z.output<typeof RepaymentSheetShown>
 
 const sheetId = z.object({ sheetId: z.coerce.number().int().positive().max(2_000_000_000) })
 const page = z.object({
@@ -87,7 +87,7 @@ export const sheetCalls = {
     summary: 'Sheets, the newest first.',
     body: page,
     namesClient: true,
-    answer: z.object({ count: z.int(), list: z.array(SheetShown) }),
+    answer: z.object({ count: z.int(), list: z.array(RepaymentSheetShown) }),
   }),
   amounts: endpoint({
     method: 'POST',
@@ -151,7 +151,7 @@ export const sheetCalls = {
     proof: ['password', 'code-where-on'],
     summary: 'Makes the sheets of one client at once, whatever its interval and minimum.',
     params: z.object({ clientId: z.uuid() }),
-    body: z.object(ownProof),
+    body: z.object(ownIdentityProof),
     /** `isWaiting`: for another user's approval, in its run. */
     answer: Success.extend({ isWaiting: z.boolean() }),
     problems: ['not-found', 'nothing-to-pay'],

@@ -2,14 +2,14 @@ import type { Feature } from '#server/feature.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { awaitingRoutes } from './awaiting/routes.ts'
 import { payoutRoutes } from './routes.ts'
-import { carryOnRun } from './runs/carry-on.ts'
-import { makeDailyRun, runMadeMail } from './runs/daily-run.ts'
+import { carryOnPayoutRun } from './runs/carry-on.ts'
+import { makeDailyPayoutRun, runMadeMail } from './runs/daily-run.ts'
 import { sheetsOnBankLine } from './sheets/bank-lines.ts'
 
 export const payouts: Feature = {
   name: 'payouts',
   routes: [...payoutRoutes, ...awaitingRoutes],
-  tasks: [carryOnRun, makeDailyRun] as readonly Task[],
+  tasks: [carryOnPayoutRun, makeDailyPayoutRun] as readonly Task[],
   subscriptions: [sheetsOnBankLine],
   mails: [runMadeMail],
 }

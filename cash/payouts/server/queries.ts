@@ -4,9 +4,9 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { Problem } from '#contract/problems.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { lockByName } from '#server/platform/database/statement.ts'
-import type { SheetState } from '../contract/sheets.ts'
+import type { RepaymentSheetState } from '../contract/sheets.ts'
 import type { PayoutRun } from './run-transition.ts'
-import type { Sheet } from './sheet-transition.ts'
+import type { RepaymentSheet } from './sheet-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from './tables.ts'
 
 /** Runs are made one after the other: what one has taken the next one does not find. */
@@ -30,11 +30,11 @@ export async function lockRuns(tx: Tx, runIds: readonly string[]): Promise<Payou
 }
 
 /** So many of a run's sheets in a state. */
-export const lockSheetsOfRun = (
+export const lockSheetsOfPayoutRun = (
   tx: Tx,
   runId: string,
-  { states, limit }: { states: readonly SheetState[]; limit: number },
-): Promise<Sheet[]> =>
+  { states, limit }: { states: readonly RepaymentSheetState[]; limit: number },
+): Promise<RepaymentSheet[]> =>
   tx
     .select()
     .from(sheets)
@@ -44,7 +44,7 @@ export const lockSheetsOfRun = (
     .for('update')
 
 /** Whether any of a run's sheets is in one of these states; they are not locked. */
-export async function hasSheetIn(tx: Tx, runId: string, states: readonly SheetState[]): Promise<boolean> {
+export async function hasSheetIn(tx: Tx, runId: string, states: readonly RepaymentSheetState[]): Promise<boolean> {
   const found = await tx
     .select({ id: sheets.id })
     .from(sheets)
@@ -53,7 +53,7 @@ export async function hasSheetIn(tx: Tx, runId: string, states: readonly SheetSt
   return found.length > 0
 }
 
-export const lockSheets = (tx: Tx, ids: readonly number[]): Promise<Sheet[]> =>
+export const lockRepaymentSheets = (tx: Tx, ids: readonly number[]): Promise<RepaymentSheet[]> =>
   tx
     .select()
     .from(sheets)
@@ -62,17 +62,20 @@ export const lockSheets = (tx: Tx, ids: readonly number[]): Promise<Sheet[]> =>
     .for('update')
 
 /** With its run. Throws `not-found`. */
-export async function lockSheet(tx: Tx, id: number): Promise<{ run: PayoutRun; sheet: Sheet }> {
+export async function lockRepaymentSheet(tx: Tx, id: number): Promise<{ run: PayoutRun; sheet: RepaymentSheet }> {
   const [found] = await tx.select({ runId: sheets.runId }).from(sheets).where(eq(sheets.id, id))
   if (!found) throw new Problem('not-found')
   const run = await lockRun(tx, found.runId)
-  const [sheet] = await lockSheets(tx, [id])
+  const [sheet] = await lockRepaymentSheets(tx, [id])
   if (!sheet) throw new Problem('not-found')
   return { run, sheet }
 }
 
 /** Those that bank answers and statements name; read, not locked. */
-export async function sheetsByEndToEnd(db: Queries, endToEndIds: readonly string[]): Promise<Pick<Sheet, 'id' | 'runId' | 'endToEndId'>[]> {
+export async function sheetsByEndToEnd(
+  db: Queries,
+  endToEndIds: readonly string[],
+): Promise<Pick<RepaymentSheet, 'id' | 'runId' | 'endToEndId'>[]> {
   if (endToEndIds.length === 0) return [] // as of nearly every line of a long statement
   return db
     .select({ id: sheets.id, runId: sheets.runId, endToEndId: sheets.endToEndId })

@@ -9,17 +9,17 @@ import { forecastCalls } from '../contract/forecast.ts'
 import { payoutCalls } from '../contract/payout-runs.ts'
 import { decisionCalls } from '../contract/sheet-decisions.ts'
 import { sheetCalls } from '../contract/sheets.ts'
-import { confirmDecision, proposeDecision, withdrawDecision } from './doubts/decide-sheet.ts'
-import { forecastOf } from './forecast/forecast.ts'
+import { confirmSheetDecision, proposeSheetDecision, withdrawSheetDecision } from './doubts/decide-sheet.ts'
+import { payoutForecastOf } from './forecast/forecast.ts'
 import { repaymentPathOf } from './forecast/path.ts'
-import { approveRun, discardRun, leaveSheetOut } from './runs/decide-run.ts'
+import { approvePayoutRun, discardRun, leaveRepaymentSheetOut } from './runs/decide-run.ts'
 import { handOutRunFile } from './runs/hand-out.ts'
 import { listBankAnswers } from './runs/list-answers.ts'
-import { listRunSheets, listRuns, previewRun } from './runs/list-runs.ts'
-import { makeRun } from './runs/make-run.ts'
+import { listPayoutRunSheets, listRuns, previewPayoutRun } from './runs/list-runs.ts'
+import { makePayoutRun } from './runs/make-run.ts'
 import { takeBankAnswers } from './runs/take-answers.ts'
 import { previewBankAnswerUndo, undoBankAnswer } from './runs/undo-answer.ts'
-import { lastPaymentOf, listSheets, paidThisMonth, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
+import { lastPaymentOf, listRepaymentSheets, paidThisMonth, sheetAmounts, sheetInfo } from './sheets/list-sheets.ts'
 import { markSheetNotProcessed } from './sheets/not-processed.ts'
 import { payClientNow } from './sheets/pay-now.ts'
 import { returnSheetByLine } from './sheets/returned-lines.ts'
@@ -41,22 +41,22 @@ export const payoutRoutes: Route[] = [
     ])
     return { ...listed, lastPayment, paidThisMonth: paid }
   }),
-  serve(payoutCalls.preview, (app) => previewRun(app)),
+  serve(payoutCalls.preview, (app) => previewPayoutRun(app)),
   serve(payoutCalls.make, async (app, { caller, idempotencyKey }) => ({
     ...success,
-    id: await makeRun(app, { madeBy: idOf(caller), idempotencyKey }),
+    id: await makePayoutRun(app, { madeBy: idOf(caller), idempotencyKey }),
   })),
   serve(payoutCalls.runs, (app, { query, caller }) => listRuns(app, { ...query, userId: idOf(caller) })),
   serve(payoutCalls.sheets, (app, { params, query, caller, texts }) =>
-    listRunSheets(app, { runId: params.id, ...query, userId: idOf(caller), texts }),
+    listPayoutRunSheets(app, { runId: params.id, ...query, userId: idOf(caller), texts }),
   ),
   serve(payoutCalls.leaveOut, async (app, { params }) => {
-    await leaveSheetOut(app, { runId: params.id, sheetId: params.sheetId })
+    await leaveRepaymentSheetOut(app, { runId: params.id, sheetId: params.sheetId })
     return success
   }),
   serve(payoutCalls.approve, async (app, { params, body, caller, request }) => {
     await proveOwnAccount(app, requireSignedIn(caller), { ...body, origin: requestOriginOf(request) })
-    return { ...success, ...(await approveRun(app, { runId: params.id, approvedBy: idOf(caller) })) }
+    return { ...success, ...(await approvePayoutRun(app, { runId: params.id, approvedBy: idOf(caller) })) }
   }),
   serve(payoutCalls.discard, async (app, { params, body, caller }) => {
     await discardRun(app, { runId: params.id, discardedBy: idOf(caller), reason: body.reason })
@@ -75,23 +75,23 @@ export const payoutRoutes: Route[] = [
   })),
   serve(decisionCalls.propose, async (app, { params, body: { password, code, ...said }, caller, request }) => {
     await proveOwnAccount(app, requireSignedIn(caller), { password, code, origin: requestOriginOf(request) })
-    await proposeDecision(app, { sheetId: params.sheetId, ...said, proposedBy: idOf(caller) })
+    await proposeSheetDecision(app, { sheetId: params.sheetId, ...said, proposedBy: idOf(caller) })
     return success
   }),
   serve(decisionCalls.confirm, async (app, { params, body, caller, request }) => {
     await proveOwnAccount(app, requireSignedIn(caller), { ...body, origin: requestOriginOf(request) })
-    return { ...success, ...(await confirmDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })) }
+    return { ...success, ...(await confirmSheetDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })) }
   }),
   serve(decisionCalls.withdraw, async (app, { params, caller }) => {
-    await withdrawDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })
+    await withdrawSheetDecision(app, { sheetId: params.sheetId, decidedBy: idOf(caller) })
     return success
   }),
   serve(sheetCalls.list, (app, { client, mayAlso, caller, texts, body: { page, limit } }) =>
-    listSheets(app, { clientId: client.id, page, limit, operatorId: mayAlso('platform.money') ? idOf(caller) : null, texts }),
+    listRepaymentSheets(app, { clientId: client.id, page, limit, operatorId: mayAlso('platform.money') ? idOf(caller) : null, texts }),
   ),
   serve(sheetCalls.amounts, (app, { client }) => sheetAmounts(app, client.id)),
   serve(sheetCalls.info, (app, { client, params }) => sheetInfo(app, { clientId: client.id || null, sheetId: params.sheetId })),
-  serve(forecastCalls.forecast, (app, { client }) => forecastOf(app, client.id)),
+  serve(forecastCalls.forecast, (app, { client }) => payoutForecastOf(app, client.id)),
   serve(forecastCalls.path, (app, { client, params }) => repaymentPathOf(app, { clientId: client.id, id: params.id })),
   serve(sheetCalls.notProcessed, async (app, { params, body, concerns }) => {
     const { type, date: on, markForPayment } = body

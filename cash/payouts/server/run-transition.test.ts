@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { type RunState, runStates } from '../contract/payout-runs.ts'
-import { endRunStep, moveRun, type PayoutRun, runMoved } from './run-transition.ts'
+import { type PayoutRunState, payoutRunStates } from '../contract/payout-runs.ts'
+import { endRunStep, movePayoutRun, type PayoutRun, payoutRunMoved } from './run-transition.ts'
 import { payoutRuns } from './tables.ts'
 
 const clock = testClock('2026-11-23T08:00:00Z')
 const heard: unknown[] = []
-const app = await testApp({ clock, subscriptions: [subscribe(runMoved, async (_app, _tx, payload) => void heard.push(payload))] })
+const app = await testApp({ clock, subscriptions: [subscribe(payoutRunMoved, async (_app, _tx, payload) => void heard.push(payload))] })
 
 beforeEach(() => {
   heard.length = 0
 })
 
-async function aRun(state: RunState): Promise<PayoutRun> {
+async function aRun(state: PayoutRunState): Promise<PayoutRun> {
   const [run] = await app.db
     .insert(payoutRuns)
     .values({ id: randomUUID(), state, stateChangedAt: clock.now(), step: 'making', payOn: '2026-11-23', madeAt: clock.now() })
@@ -25,15 +25,15 @@ async function aRun(state: RunState): Promise<PayoutRun> {
 const runs = async () => (await app.db.select().from(payoutRuns)).toSorted((a, b) => a.number - b.number)
 
 const permitted = ['made approved', 'made discarded', 'approved in-file', 'approved discarded', 'in-file closed', 'closed in-file']
-const pairs = runStates.flatMap((from) => runStates.map((to) => [from, to] as const))
-const isPermitted = ([from, to]: readonly [RunState, RunState]) => permitted.includes(`${from} ${to}`)
+const pairs = payoutRunStates.flatMap((from) => payoutRunStates.map((to) => [from, to] as const))
+const isPermitted = ([from, to]: readonly [PayoutRunState, PayoutRunState]) => permitted.includes(`${from} ${to}`)
 
 describe('a run', () => {
   it.each(pairs.filter(isPermitted))('that is %s becomes %s: the row, the answer and the event say the same', async (from, to) => {
     const [run, other] = [await aRun(from), await aRun(from)]
     clock.advance(60_000)
     const approvedBy = randomUUID()
-    const now = await app.db.inTransaction((tx) => moveRun(app, tx, run, { to, patch: { approvedBy, step: 'approving' } }))
+    const now = await app.db.inTransaction((tx) => movePayoutRun(app, tx, run, { to, patch: { approvedBy, step: 'approving' } }))
     expect(now).toMatchObject({ id: run.id, number: run.number, payOn: run.payOn, state: to, approvedBy, step: 'approving' })
     expect(now.stateChangedAt.getTime() - run.stateChangedAt.getTime()).toBeGreaterThanOrEqual(60_000)
     expect(await runs()).toEqual(expect.arrayContaining([now, other]))
@@ -42,7 +42,7 @@ describe('a run', () => {
 
   it.each(pairs.filter((pair) => !isPermitted(pair)))('that is %s cannot become %s, and nothing is written or said', async (from, to) => {
     const run = await aRun(from)
-    await expect(app.db.inTransaction((tx) => moveRun(app, tx, run, { to }))).rejects.toThrow(
+    await expect(app.db.inTransaction((tx) => movePayoutRun(app, tx, run, { to }))).rejects.toThrow(
       `payout run ${run.id} is ${from} and cannot become ${to}`,
     )
     expect(await runs()).toContainEqual(run)
@@ -57,6 +57,6 @@ describe('a run', () => {
   })
 
   it('is known to others by the name of its event', () => {
-    expect(runMoved).toEqual({ name: 'payout-run-moved' })
+    expect(payoutRunMoved).toEqual({ name: 'payout-run-moved' })
   })
 })

@@ -4,14 +4,14 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import { type RunState, runMoves } from '../contract/payout-runs.ts'
+import { type PayoutRunState, payoutRunMoves } from '../contract/payout-runs.ts'
 import { payoutRuns } from './tables.ts'
 
 export type PayoutRun = typeof payoutRuns.$inferSelect
 
-export type RunMoved = { id: string; from: RunState; to: RunState; now: PayoutRun }
+export type PayoutRunMoved = { id: string; from: PayoutRunState; to: PayoutRunState; now: PayoutRun }
 /** A run's state changed. What its sheets become follows in batches, each with its own events. */
-export const runMoved = eventKind<RunMoved>('payout-run-moved')
+export const payoutRunMoved = eventKind<PayoutRunMoved>('payout-run-moved')
 
 type Patch = Partial<
   Pick<PayoutRun, 'step' | 'approvedBy' | 'approvedAt' | 'handedOutAt' | 'discardCause' | 'discardedBy' | 'discardReason'>
@@ -22,14 +22,14 @@ const runLife = life({
   table: payoutRuns,
   key: ['id'],
   state: 'state',
-  moves: runMoves,
+  moves: payoutRunMoves,
   stamps: ['stateChangedAt'],
-  event: runMoved,
+  event: payoutRunMoved,
   payload: ({ from, to, now }) => ({ id: now.id, from, to, now }),
 })
 
 /** `run` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
-export const moveRun = (app: App, tx: Tx, run: PayoutRun, move: { to: RunState; patch?: Patch }): Promise<PayoutRun> =>
+export const movePayoutRun = (app: App, tx: Tx, run: PayoutRun, move: { to: PayoutRunState; patch?: Patch }): Promise<PayoutRun> =>
   runLife.move(app, tx, run, move)
 
 /** What was decided of it is done. */

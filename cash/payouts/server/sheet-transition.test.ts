@@ -8,8 +8,8 @@ import { clientBalances } from '#server/ledger/balances.ts'
 import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp, testClock } from '#server/platform/test-app.ts'
-import { type SheetState, sheetStates } from '../contract/sheets.ts'
-import { moveSheet, moveSheets, type Sheet, type SheetMove, sheetMoved } from './sheet-transition.ts'
+import { type RepaymentSheetState, sheetStates } from '../contract/sheets.ts'
+import { moveRepaymentSheet, moveRepaymentSheets, type RepaymentSheet, type RepaymentSheetMove, sheetMoved } from './sheet-transition.ts'
 import { repaymentSheets } from './tables.ts'
 import { corrected } from './test-payouts.ts'
 import { aSheet, sheetMoves } from './test-sheets.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await app.db.inTransaction((tx) => openLedgerAccounts(tx, clientId, ZERO))
 })
 
-const ways: Record<SheetState, readonly SheetState[]> = {
+const ways: Record<RepaymentSheetState, readonly RepaymentSheetState[]> = {
   made: [],
   approved: ['approved'],
   'in-file': ['approved', 'in-file'],
@@ -39,14 +39,14 @@ const ways: Record<SheetState, readonly SheetState[]> = {
   failed: ['failed'],
   returned: ['approved', 'in-file', 'paid', 'returned'],
 }
-async function sheetThatIs(state: SheetState): Promise<Sheet> {
+async function sheetThatIs(state: RepaymentSheetState): Promise<RepaymentSheet> {
   const sheet = await sheetMoves(app, await aSheet(app, clientId), ...ways[state])
   clock.advance(60_000)
   heard.length = 0
   return sheet
 }
-const rowOf = async ({ id }: Sheet) => (await app.db.select().from(repaymentSheets)).find((one) => one.id === id)
-const move = (sheet: Sheet, given: SheetMove) => app.db.inTransaction((tx) => moveSheet(app, tx, sheet, given))
+const rowOf = async ({ id }: RepaymentSheet) => (await app.db.select().from(repaymentSheets)).find((one) => one.id === id)
+const move = (sheet: RepaymentSheet, given: RepaymentSheetMove) => app.db.inTransaction((tx) => moveRepaymentSheet(app, tx, sheet, given))
 
 type Held = { state: string; amount: number; sheet: boolean; isReturned: boolean; problem: string | null; isPaid: boolean }
 async function repayments(): Promise<Held[]> {
@@ -75,7 +75,7 @@ const permitted = [
   ...['in-file paid', 'in-file failed', 'paid returned', 'paid failed'],
 ]
 const pairs = sheetStates.flatMap((from) => sheetStates.map((to) => [from, to] as const))
-const isPermitted = ([from, to]: readonly [SheetState, SheetState]) => permitted.includes(`${from} ${to}`)
+const isPermitted = ([from, to]: readonly [RepaymentSheetState, RepaymentSheetState]) => permitted.includes(`${from} ${to}`)
 
 describe('a sheet', () => {
   it.each(pairs.filter(isPermitted))('that is %s becomes %s: row, answer and event say the same', async (from, to) => {
@@ -98,7 +98,7 @@ describe('a sheet', () => {
   })
 
   it('is one of none: nothing happens', async () => {
-    expect(await app.db.inTransaction((tx) => moveSheets(app, tx, [], { to: 'paid' }))).toEqual([])
+    expect(await app.db.inTransaction((tx) => moveRepaymentSheets(app, tx, [], { to: 'paid' }))).toEqual([])
   })
 
   it('is known to others by the name of its event', () => {
@@ -107,7 +107,7 @@ describe('a sheet', () => {
 })
 
 describe('the money of a sheet', () => {
-  it.each<[string, SheetState, SheetMove, unknown[]]>([
+  it.each<[string, RepaymentSheetState, RepaymentSheetMove, unknown[]]>([
     ['is reserved with its approval', 'made', { to: 'approved' }, [sent('pending')]],
     ['is not touched where it was never approved', 'made', { to: 'failed' }, []],
     ['is given back where it fails before the file', 'approved', { to: 'failed' }, [sent('pending'), sent('void')]],
@@ -142,7 +142,7 @@ describe('the repayments of a sheet', () => {
   const cash = (given: Partial<Held>): Held[] =>
     [5_050, 10_000].map((amount) => ({ state: 'at-us', amount, sheet: true, isReturned: false, problem: null, isPaid: false, ...given }))
 
-  it.each<[string, SheetState, SheetMove, Held[], string[]]>([
+  it.each<[string, RepaymentSheetState, RepaymentSheetMove, Held[], string[]]>([
     ['stay as they are while it is approved', 'made', { to: 'approved' }, cash({}), []],
     ['are paid with it', 'in-file', { to: 'paid' }, cash({ state: 'paid', isPaid: true }), ['at-us paid', 'at-us paid']],
     ['are free where it fails', 'in-file', { to: 'failed' }, cash({ sheet: false }), []],
@@ -187,7 +187,7 @@ describe('the repayments of a sheet', () => {
 
 describe('a sheet that nets what was paid too much', () => {
   /** Of 30 RON it sends 25. */
-  async function netting(...way: SheetState[]): Promise<Sheet> {
+  async function netting(...way: RepaymentSheetState[]): Promise<RepaymentSheet> {
     const before = await sheetMoves(app, await aSheet(app, clientId, { rons: [20] }), 'approved', 'in-file', 'paid')
     const [paid] = await app.db.inTransaction((tx) => lockRepaymentsOfSheets(tx, [before]))
     if (!paid) throw new Error('the sheet has a repayment')
@@ -197,7 +197,7 @@ describe('a sheet that nets what was paid too much', () => {
     await app.db.$client.query(`update repayments set sheet_id = $1 where client_id = $2 and kind = 'correction'`, [sheet.id, clientId])
     return sheetMoves(app, { ...sheet, nettedBani: bani(500) }, ...way)
   }
-  const keysOf = async ({ id }: Sheet) => {
+  const keysOf = async ({ id }: RepaymentSheet) => {
     const { rows } = await app.db.$client.query<{ kind: string; state: string; amount: number; key: string }>(
       'select kind, state, amount_bani as amount, key from ledger_transfers where client_id = $1 and sheet_id = $2 order by id',
       [clientId, String(id)],
@@ -208,7 +208,7 @@ describe('a sheet that nets what was paid too much', () => {
     ['sheet-paid', state, 2_500, keys[0]],
     ['cash-netted', state, 500, keys[1]],
   ]
-  const reserved = ({ id }: Sheet) => both('pending', [`sheet/${id}`, `sheet/${id}/netted`])
+  const reserved = ({ id }: RepaymentSheet) => both('pending', [`sheet/${id}`, `sheet/${id}/netted`])
   const left = async () => {
     const { codHeldBani, codOverpaidBani } = await clientBalances(app.db, clientId)
     return [codHeldBani, codOverpaidBani]
@@ -252,7 +252,7 @@ describe('many sheets', () => {
       await aSheet(app, clientId),
     ]
     heard.length = 0
-    const now = await app.db.inTransaction((tx) => moveSheets(app, tx, [one, two], { to: 'approved' }))
+    const now = await app.db.inTransaction((tx) => moveRepaymentSheets(app, tx, [one, two], { to: 'approved' }))
     expect(now.map(({ id, amountBani, state }) => [id, amountBani, state])).toEqual([
       [one.id, 1_000, 'approved'],
       [two.id, 2_000, 'approved'],
@@ -267,7 +267,7 @@ describe('many sheets', () => {
 
   it('do not move where one of them may not', async () => {
     const [one, two] = [await aSheet(app, clientId, { rons: [10] }), await sheetThatIs('failed')]
-    await expect(app.db.inTransaction((tx) => moveSheets(app, tx, [one, two], { to: 'approved' }))).rejects.toThrow(
+    await expect(app.db.inTransaction((tx) => moveRepaymentSheets(app, tx, [one, two], { to: 'approved' }))).rejects.toThrow(
       'cannot become approved',
     )
     expect(await rowOf(one)).toEqual(one)

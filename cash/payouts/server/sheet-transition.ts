@@ -13,27 +13,32 @@ import { startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eventKind } from '#server/platform/jobs/events.ts'
 import { life } from '#shapes/life/life.ts'
-import { type SheetState, sheetMoves } from '../contract/sheets.ts'
+import { type RepaymentSheetState, sheetMoves } from '../contract/sheets.ts'
 import { repaymentSheets } from './tables.ts'
 
-export type Sheet = typeof repaymentSheets.$inferSelect
+export type RepaymentSheet = typeof repaymentSheets.$inferSelect
 
-export type SheetMoved = Pick<Sheet, 'clientId' | 'id'> & { from: SheetState; to: SheetState; now: Sheet }
+export type RepaymentSheetMoved = Pick<RepaymentSheet, 'clientId' | 'id'> & {
+  from: RepaymentSheetState
+  to: RepaymentSheetState
+  now: RepaymentSheet
+}
 /** A sheet's state changed. */
-export const sheetMoved = eventKind<SheetMoved>('repayment-sheet-moved')
+export const sheetMoved = eventKind<RepaymentSheetMoved>('repayment-sheet-moved')
 
 /** Key of the money that a sheet sends, and of what it nets. */
-const sheetKey = ({ id, holds }: Pick<Sheet, 'id' | 'holds'>): string => (holds === 0 ? `sheet/${id}` : `sheet/${id}/held-${holds}`)
+const sheetKey = ({ id, holds }: Pick<RepaymentSheet, 'id' | 'holds'>): string =>
+  holds === 0 ? `sheet/${id}` : `sheet/${id}/held-${holds}`
 
-type Patch = Partial<Pick<Sheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason' | 'doubt' | 'holds'>>
-export type SheetMove = {
-  to: SheetState
+type Patch = Partial<Pick<RepaymentSheet, 'inFileAt' | 'paidAt' | 'returnedOn' | 'reason' | 'doubt' | 'holds'>>
+export type RepaymentSheetMove = {
+  to: RepaymentSheetState
   patch?: Patch
   /** Where it is not paid: its repayments wait until the client names another account. */
   waitForAccount?: boolean
 }
 
-const over: Partial<Record<SheetState, true>> = { failed: true, returned: true }
+const over: Partial<Record<RepaymentSheetState, true>> = { failed: true, returned: true }
 
 const sheetLife = life({
   name: 'sheet',
@@ -46,24 +51,39 @@ const sheetLife = life({
   stamps: ['stateChangedAt'],
   clears: ['doubt'],
   // The money of all before the first event: subscribers find it booked.
-  async together(app, tx, moved: readonly { before: Sheet | null; now: Sheet }[], { to, patch = {}, waitForAccount = false }: SheetMove) {
+  async together(
+    app,
+    tx,
+    moved: readonly { before: RepaymentSheet | null; now: RepaymentSheet }[],
+    { to, patch = {}, waitForAccount = false }: RepaymentSheetMove,
+  ) {
     const before = moved.flatMap((one) => one.before ?? [])
     await moveTheirRepayments(app, tx, before, { to, patch, waitForAccount })
-    for (const [i, { now }] of moved.entries()) await book(app, tx, (before[i] as Sheet).state, now) // one for each
+    for (const [i, { now }] of moved.entries()) await book(app, tx, (before[i] as RepaymentSheet).state, now) // one for each
   },
   event: sheetMoved,
   payload: ({ from, to, now }) => ({ clientId: now.clientId, id: now.id, from, to, now }),
 })
 
 /** `sheet` is locked and as it is now. */
-export const moveSheet = (app: App, tx: Tx, sheet: Sheet, move: SheetMove): Promise<Sheet[]> => moveSheets(app, tx, [sheet], move)
+export const moveRepaymentSheet = (app: App, tx: Tx, sheet: RepaymentSheet, move: RepaymentSheetMove): Promise<RepaymentSheet[]> =>
+  moveRepaymentSheets(app, tx, [sheet], move)
 
 /** Many at once; all of them are locked and as they are now. Throws an Error (a bug of the caller) where a move is not permitted. */
-export const moveSheets = (app: App, tx: Tx, sheets: readonly Sheet[], move: SheetMove): Promise<Sheet[]> =>
-  sheetLife.moveMany(app, tx, sheets, move)
+export const moveRepaymentSheets = (
+  app: App,
+  tx: Tx,
+  sheets: readonly RepaymentSheet[],
+  move: RepaymentSheetMove,
+): Promise<RepaymentSheet[]> => sheetLife.moveMany(app, tx, sheets, move)
 
 /** Paid with their sheet; at us again where it is not paid after all. */
-async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], { to, patch, waitForAccount }: SheetMove): Promise<void> {
+async function moveTheirRepayments(
+  app: App,
+  tx: Tx,
+  before: readonly RepaymentSheet[],
+  { to, patch, waitForAccount }: RepaymentSheetMove,
+): Promise<void> {
   if (to !== 'paid' && to !== 'failed' && to !== 'returned') return
   const held = await lockRepaymentsOfSheets(tx, before)
   if (to === 'paid') {
@@ -85,7 +105,12 @@ async function moveTheirRepayments(app: App, tx: Tx, before: readonly Sheet[], {
   }
 }
 
-async function book(app: App, tx: Tx, from: SheetState, { clientId, id, amountBani, nettedBani, state, ...sheet }: Sheet): Promise<void> {
+async function book(
+  app: App,
+  tx: Tx,
+  from: RepaymentSheetState,
+  { clientId, id, amountBani, nettedBani, state, ...sheet }: RepaymentSheet,
+): Promise<void> {
   const pendingKey = sheetKey({ id, holds: sheet.holds })
   const isReserved = state === 'approved' || (state === 'in-file' && (from === 'failed' || from === 'returned'))
   const moves: { key: string; amountBani: Bani; kind: 'sent' | 'netted' }[] = [

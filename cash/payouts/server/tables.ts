@@ -4,8 +4,8 @@ import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import type { Message } from '#contract/texts/message.ts'
 import { bani, instantColumn } from '#server/platform/tables.ts'
 import type { BankAnswerCounts } from '../contract/bank-answers.ts'
-import type { DiscardCause, RunState } from '../contract/payout-runs.ts'
-import type { SheetDoubt, SheetState } from '../contract/sheets.ts'
+import type { DiscardCause, PayoutRunState } from '../contract/payout-runs.ts'
+import type { RepaymentSheetDoubt, RepaymentSheetState } from '../contract/sheets.ts'
 
 /** What is being done to a run's sheets, batch after batch (runs/carry-on.ts). */
 export type RunStep = 'making' | 'approving' | 'handing-out' | 'discarding'
@@ -17,7 +17,7 @@ export const payoutRuns = pgTable(
     id: uuid().primaryKey(),
     /** For people, and in the bank's file. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    state: text().$type<RunState>().notNull().default('made'),
+    state: text().$type<PayoutRunState>().notNull().default('made'),
     stateChangedAt: instantColumn('state_changed_at').notNull(),
     /** null: nothing is left to be done of what was decided. */
     step: text().$type<RunStep>(),
@@ -76,7 +76,7 @@ export const repaymentSheets = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     clientId: uuid('client_id').notNull(),
     runId: uuid('run_id').notNull(),
-    state: text().$type<SheetState>().notNull().default('made'),
+    state: text().$type<RepaymentSheetState>().notNull().default('made'),
     stateChangedAt: instantColumn('state_changed_at').notNull(),
     sheetDate: date('sheet_date', { mode: 'string' }).notNull(),
     madeAt: instantColumn('made_at').notNull(),
@@ -94,7 +94,7 @@ export const repaymentSheets = pgTable(
     returnedOn: date('returned_on', { mode: 'string' }),
     reason: jsonb().$type<Message>(),
     /** null: what its state says is all that is known. */
-    doubt: text().$type<SheetDoubt>(),
+    doubt: text().$type<RepaymentSheetDoubt>(),
     /** How often its cash was held again, each time reserved anew. */
     holds: integer().notNull().default(0),
   },
@@ -180,9 +180,9 @@ export const payoutAnswerSheets = pgTable(
     sheetId: bigint('sheet_id', { mode: 'number' }).notNull(),
     became: text().$type<'paid' | 'refused' | 'held'>().notNull(),
     /** Before it and after it. */
-    doubtBefore: text('doubt_before').$type<SheetDoubt>(),
+    doubtBefore: text('doubt_before').$type<RepaymentSheetDoubt>(),
     reasonBefore: jsonb('reason_before').$type<Message>(),
-    doubt: text().$type<SheetDoubt>(),
+    doubt: text().$type<RepaymentSheetDoubt>(),
   },
   (table) => [index('payout_answer_sheets_of').on(table.answerId), index('payout_answer_sheets_sheet').on(table.sheetId, table.number)],
 )

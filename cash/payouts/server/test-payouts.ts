@@ -10,7 +10,7 @@ import type { PaymentAnswers, PaymentFiles } from '#paying/ports/payment-files.t
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { PayoutRun } from './run-transition.ts'
-import type { Sheet } from './sheet-transition.ts'
+import type { RepaymentSheet } from './sheet-transition.ts'
 
 export const ANA = { iban: 'RO33BTRL0130120200000001', accountHolder: 'Ana Pop' }
 export const DAN = { iban: 'RO87RNCB0082000000000001', accountHolder: 'Dan Ion' }
@@ -53,8 +53,8 @@ export async function eachDay(app: App, clientId: string): Promise<void> {
 
 export const byContract = (app: App, clientId: string) => saveSendInterval(app, clientId, 10)
 
-export async function sheetsNow(app: App, clientId: string): Promise<Sheet[]> {
-  const { rows } = await app.db.$client.query<Sheet>(
+export async function sheetsNow(app: App, clientId: string): Promise<RepaymentSheet[]> {
+  const { rows } = await app.db.$client.query<RepaymentSheet>(
     `select id, client_id as "clientId", run_id as "runId", state, holder, iban, amount_bani as "amountBani", netted_bani as "nettedBani",
             repayment_count as "repaymentCount", end_to_end_id as "endToEndId", reason, doubt, run_id as "runId", sheet_date::text as "sheetDate", returned_on::text as "returnedOn"
        from repayment_sheets where client_id = $1 order by id`,
@@ -64,7 +64,7 @@ export async function sheetsNow(app: App, clientId: string): Promise<Sheet[]> {
 }
 
 /** The newest. */
-export async function sheetNow(app: App, clientId: string): Promise<Sheet> {
+export async function sheetNow(app: App, clientId: string): Promise<RepaymentSheet> {
   const sheet = (await sheetsNow(app, clientId)).at(-1)
   if (!sheet) throw new Error(`client ${clientId} has no sheet`)
   return sheet

@@ -8,8 +8,8 @@ import { isReasonOfAccount } from '#contract/banking/bank-reasons.ts'
 import { type Bani, bani, fromRon, sum, ZERO } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
-import type { SheetState } from '../contract/sheets.ts'
-import { moveSheet, type Sheet, type SheetMove } from './sheet-transition.ts'
+import type { RepaymentSheetState } from '../contract/sheets.ts'
+import { moveRepaymentSheet, type RepaymentSheet, type RepaymentSheetMove } from './sheet-transition.ts'
 import { repaymentSheets } from './tables.ts'
 
 type Given = {
@@ -22,7 +22,7 @@ type Given = {
 }
 
 /** Of orders of its own; `made`. */
-export async function aSheet(app: App, clientId: string, given: Given = {}): Promise<Sheet> {
+export async function aSheet(app: App, clientId: string, given: Given = {}): Promise<RepaymentSheet> {
   const { rons = [100, 50.5], holder = ACCOUNT.accountHolder, iban = ACCOUNT.iban, correctionRon } = given
   const held: Repayment[] = []
   for (const ron of rons) {
@@ -60,18 +60,18 @@ export async function aSheet(app: App, clientId: string, given: Given = {}): Pro
 }
 
 /** One state after the other. */
-export async function sheetMoves(app: App, sheet: Sheet, ...to: readonly SheetState[]): Promise<Sheet> {
+export async function sheetMoves(app: App, sheet: RepaymentSheet, ...to: readonly RepaymentSheetState[]): Promise<RepaymentSheet> {
   let now = sheet
   for (const state of to) {
     const patch = state === 'paid' ? { paidAt: app.clock.now() } : {}
-    const [moved = now] = await app.db.inTransaction((tx) => moveSheet(app, tx, now, { to: state, patch }))
+    const [moved = now] = await app.db.inTransaction((tx) => moveRepaymentSheet(app, tx, now, { to: state, patch }))
     now = moved
   }
   return now
 }
 
 /** The bank has not paid it, for that reason of ISO 20022. */
-export const refused = (app: App, sheet: Sheet, reason: string): Promise<Sheet> =>
+export const refused = (app: App, sheet: RepaymentSheet, reason: string): Promise<RepaymentSheet> =>
   leftUnpaid(app, sheet, {
     to: 'failed',
     patch: { reason: { code: 'sheet-refused', params: { reason } } },
@@ -79,9 +79,10 @@ export const refused = (app: App, sheet: Sheet, reason: string): Promise<Sheet> 
   })
 
 /** It was paid, and the money came back from the account. */
-export const returned = (app: App, sheet: Sheet): Promise<Sheet> => leftUnpaid(app, sheet, { to: 'returned', waitForAccount: true })
+export const returned = (app: App, sheet: RepaymentSheet): Promise<RepaymentSheet> =>
+  leftUnpaid(app, sheet, { to: 'returned', waitForAccount: true })
 
-async function leftUnpaid(app: App, sheet: Sheet, move: SheetMove): Promise<Sheet> {
-  const [now = sheet] = await app.db.inTransaction((tx) => moveSheet(app, tx, sheet, move))
+async function leftUnpaid(app: App, sheet: RepaymentSheet, move: RepaymentSheetMove): Promise<RepaymentSheet> {
+  const [now = sheet] = await app.db.inTransaction((tx) => moveRepaymentSheet(app, tx, sheet, move))
   return now
 }

@@ -7,7 +7,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { type ApiProblem, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -40,7 +40,7 @@ export function BankAnswerSection({ onTaken }: { onTaken?: () => void }) {
 
 function Refused({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
   const title = words.refusedTitle(fileName)
-  if (problem.code !== 'bank-answer-refused') return <Failure cause={problem} title={title} />
+  if (problem.code !== 'bank-answer-refused') return <FailureNotice cause={problem} title={title} />
   const faults = problem.errors.length > 0 ? problem.errors.map(({ message }) => message) : [problem.message]
   return <FileRefused title={title} faults={faults} hint={words.refusedHint} />
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, serverOfPages } from '#web/test/test-page.tsx'
-import { makeRun } from '../server/runs/make-run.ts'
+import { makePayoutRun } from '../server/runs/make-run.ts'
 import { cashAtUs, eachDay } from '../server/test-payouts.ts'
 
 const server = await serverOfPages()
@@ -15,7 +15,7 @@ const { app } = server.parts
 it('says that the first approval waits for another administrator, and to that one who gave it', async () => {
   await eachDay(app, client.id)
   await cashAtUs(app, client.id, { ron: 12_000 })
-  const id = await makeRun(app, { madeBy: null, period: '2026-12-01' })
+  const id = await makePayoutRun(app, { madeBy: null, period: '2026-12-01' })
   const page = await mountPage(`/admin/payouts/${id}`, { as: first })
   await page.getByText('Lotul are cel putin 10.000,00 RON si a fost facut de programul zilnic: il aproba doi administratori.').waitFor()
   // A name is not broken within its words.

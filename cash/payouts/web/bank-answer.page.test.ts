@@ -6,7 +6,7 @@ import { PASSWORD } from '#product/server/test-server.ts'
 import { expectFine } from '#web/test/test-fine.ts'
 import { mountPage, type Page, serverOfPages } from '#web/test/test-page.tsx'
 import { lastFileAtBank } from '../server/runs/hand-out.ts'
-import { makeRun } from '../server/runs/make-run.ts'
+import { makePayoutRun } from '../server/runs/make-run.ts'
 import { cashAtUs, DAN, eachDay, sheetsNow } from '../server/test-payouts.ts'
 
 const server = await serverOfPages()
@@ -19,7 +19,7 @@ async function runInFile(period: string) {
   await eachDay(app, client.id)
   await cashAtUs(app, client.id, { ron: 50 })
   await cashAtUs(app, client.id, { ron: 30, ...DAN })
-  const id = await makeRun(app, { madeBy: null, period })
+  const id = await makePayoutRun(app, { madeBy: null, period })
   const approval = { method: 'POST', token: as.token, payload: { password: PASSWORD } } as const
   await server.call(`/admin/payouts/runs/${id}/approve`, approval)
   await server.call(`/admin/payouts/runs/${id}/file/09`, { token: as.token })

@@ -11,10 +11,10 @@ import { PAYOUT_FILE_VERSION, parseKept } from '#web/kept.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { browserStorage } from '#web/working-storage.ts'
-import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
+import { type PayoutRunShown, payoutCalls } from '../contract/payout-runs.ts'
 
 const words = texts.payouts.file
 const choices = painVersions.map((version) => ({ value: version, label: words.versions[version] }))
@@ -22,7 +22,7 @@ const isVersion = (text: string | null): text is PainVersion => painVersions.som
 
 const keptVersion = (): PainVersion => parseKept(z.enum(painVersions), browserStorage.getItem(PAYOUT_FILE_VERSION)) ?? '09'
 
-export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
+export function BankFile({ run: { id, number, state } }: { run: PayoutRunShown }) {
   const cache = useQueryClient()
   const [version, setVersion] = useState(keptVersion)
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +70,7 @@ export function BankFile({ run: { id, number, state } }: { run: RunShown }) {
         </Button>
       </Group>
       <Text c="dimmed">{words.sameBytes}</Text>
-      {failure && <Failure cause={failure} />}
+      {failure && <FailureNotice cause={failure} />}
       <ConfirmDialog
         opened={isAsking}
         title={words.firstTitle(String(number))}

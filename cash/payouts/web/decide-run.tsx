@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from '#paying/money-back/web/own-proof.tsx'
 import { type ApiProblem, queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -11,9 +11,15 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { DISCARD_REASON_MAX, DISCARD_REASON_MIN, payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
+import {
+  DISCARD_REASON_MAX,
+  DISCARD_REASON_MIN,
+  type PayoutRunSheetShown,
+  type PayoutRunShown,
+  payoutCalls,
+} from '../contract/payout-runs.ts'
 import { sheetCalls } from '../contract/sheets.ts'
 import { runApprovalText } from './run-state.tsx'
 
@@ -33,11 +39,11 @@ function useRefusal(onClose: () => void): (problem: ApiProblem) => void {
 }
 
 /** Why it cannot be approved by the user stands with the run. */
-export function ApproveRun({ run }: { run: RunShown }) {
+export function ApprovePayoutRun({ run }: { run: PayoutRunShown }) {
   const { id, number, sheets, total, payOn, approval, unknownBanks } = run
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const onRefused = useRefusal(close)
   const approve = useAct(payoutCalls.approve, {
     refreshes: shown,
@@ -82,7 +88,7 @@ export function ApproveRun({ run }: { run: RunShown }) {
           )}
           {approval === 'first-of-two' && <Text fw={600}>{words.firstOfTwoText}</Text>}
           <OwnProofFields proof={proof} />
-          {approve.error && !proof.isRefused(approve.error) && <Failure cause={approve.error} />}
+          {approve.error && !proof.isRefused(approve.error) && <FailureNotice cause={approve.error} />}
           <DialogButtons verb={words.approve} isBusy={approve.isPending} onDo={send} onClose={close} />
         </Stack>
       </Dialog>
@@ -93,7 +99,7 @@ export function ApproveRun({ run }: { run: RunShown }) {
 const missingOf = ({ reason }: { reason: string }): { reason?: string } =>
   reason.trim().length < DISCARD_REASON_MIN ? { reason: words.discardReasonMissing } : {}
 
-export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
+export function DiscardRun({ run: { id, number } }: { run: PayoutRunShown }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; form?: string }>({})
@@ -155,7 +161,7 @@ export function DiscardRun({ run: { id, number } }: { run: RunShown }) {
   )
 }
 
-type LeaveOutProps = { run: RunShown; sheet: RunSheetShown; onClose: () => void }
+type LeaveOutProps = { run: PayoutRunShown; sheet: PayoutRunSheetShown; onClose: () => void }
 
 export function LeaveOutDialog({ run, sheet, onClose }: LeaveOutProps) {
   const refused = useRefusal(onClose)

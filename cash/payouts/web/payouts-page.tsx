@@ -12,10 +12,10 @@ import type { Column } from '#web/ui/table/table.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { useList } from '#web/use-list.ts'
-import { payoutCalls, type RunShown } from '../contract/payout-runs.ts'
+import { type PayoutRunShown, payoutCalls } from '../contract/payout-runs.ts'
 import { BankAnswerSection } from './answer-section.tsx'
-import { RunPreviewSection } from './preview-section.tsx'
-import { DiscardOfRun, RunStateBadges, RunStateSince } from './run-state.tsx'
+import { PayoutRunPreviewSection } from './preview-section.tsx'
+import { DiscardOfRun, PayoutRunStateSince, RunStateBadges } from './run-state.tsx'
 import { BankAnswersTaken } from './taken-answers.tsx'
 
 const words = texts.payouts
@@ -27,7 +27,7 @@ export function PayoutsPage() {
     <Page title={words.title}>
       <Text>{words.about}</Text>
       <WaitingAuthorisations />
-      <RunPreviewSection />
+      <PayoutRunPreviewSection />
       <BankAnswerSection />
       <DataTable
         label={words.runs}
@@ -47,9 +47,9 @@ export function PayoutsPage() {
   )
 }
 
-const nameOf = ({ number }: RunShown): string => words.runTitle(String(number))
+const nameOf = ({ number }: PayoutRunShown): string => words.runTitle(String(number))
 
-const columns: readonly Column<RunShown>[] = [
+const columns: readonly Column<PayoutRunShown>[] = [
   { key: 'number', title: words.number, width: 80, render: (run) => <Numbered run={run} /> },
   { key: 'made', title: words.madeAt, render: (run) => <Made run={run} /> },
   {
@@ -68,13 +68,13 @@ const columns: readonly Column<RunShown>[] = [
   { key: 'state', title: words.state, render: (run) => <StateOf run={run} /> },
 ]
 
-const Numbered = ({ run: { id, number } }: { run: RunShown }) => (
+const Numbered = ({ run: { id, number } }: { run: PayoutRunShown }) => (
   <AppLink href={paths.payoutRun(id)} className="tabular nowrap">
     {number}
   </AppLink>
 )
 
-const Made = ({ run: { madeAt, madeBy, approvedBy, approvedAt } }: { run: RunShown }) => (
+const Made = ({ run: { madeAt, madeBy, approvedBy, approvedAt } }: { run: PayoutRunShown }) => (
   <Stack gap={0} py={4}>
     <DateTime at={madeAt} />
     <Text fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -85,16 +85,16 @@ const Made = ({ run: { madeAt, madeBy, approvedBy, approvedAt } }: { run: RunSho
   </Stack>
 )
 
-const StateOf = ({ run }: { run: RunShown }) => (
+const StateOf = ({ run }: { run: PayoutRunShown }) => (
   <Stack gap={4} py={4} align="flex-start">
     <RunStateBadges of={run} />
-    <RunStateSince of={run} />
+    <PayoutRunStateSince of={run} />
     <DiscardOfRun run={run} />
   </Stack>
 )
 
 /** On a phone. */
-const RunCard = ({ run }: { run: RunShown }) => (
+const RunCard = ({ run }: { run: PayoutRunShown }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <AppLink href={paths.payoutRun(run.id)} fw={600}>

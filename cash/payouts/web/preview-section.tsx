@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
@@ -21,7 +21,7 @@ const words = texts.payouts
 
 type Preview = AnswerOf<typeof payoutCalls.preview>
 
-export function RunPreviewSection() {
+export function PayoutRunPreviewSection() {
   const preview = useCall(payoutCalls.preview)
   const [isMaking, setMaking] = useState(false)
   const { data } = preview
@@ -38,7 +38,7 @@ export function RunPreviewSection() {
         </Button>
       }
     >
-      {preview.error && <Failure cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />}
+      {preview.error && <FailureNotice cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />}
       {preview.isPending && <Skeleton h={120} />}
       {data && <Due preview={data} />}
       {data && <HeldBack of={data.heldBack} />}
@@ -104,7 +104,7 @@ function MakeDialog({ preview: { sheets, clients, total, payOn }, onClose }: { p
       <Stack gap="md">
         <Text>{words.makeText({ sheets, clients, total: texts.forms.ron(total), day: texts.forms.day(payOn) })}</Text>
         {total >= SECOND_USER_FROM && <Text>{words.secondBefore(texts.forms.ron(SECOND_USER_FROM))}</Text>}
-        {make.error && <Failure cause={make.error} />}
+        {make.error && <FailureNotice cause={make.error} />}
         <DialogButtons verb={words.make} isBusy={make.isPending} onDo={() => make.mutate({ body: {}, idempotencyKey })} onClose={onClose} />
       </Stack>
     </Dialog>

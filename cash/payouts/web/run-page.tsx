@@ -17,12 +17,12 @@ import { DateTime } from '#web/ui/values/date-time.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { payoutCalls, type RunSheetShown, type RunShown } from '../contract/payout-runs.ts'
+import { type PayoutRunSheetShown, type PayoutRunShown, payoutCalls } from '../contract/payout-runs.ts'
 import { BankAnswerSection } from './answer-section.tsx'
 import { BankFile } from './bank-file.tsx'
-import { ApproveRun, DiscardRun, LeaveOutDialog } from './decide-run.tsx'
+import { ApprovePayoutRun, DiscardRun, LeaveOutDialog } from './decide-run.tsx'
 import { useSheetDecision } from './doubts/decide-sheet.tsx'
-import { RunSheetCard, runSheetColumns } from './run-sheet-columns.tsx'
+import { PayoutRunSheetCard, payoutRunSheetColumns } from './run-sheet-columns.tsx'
 import { DiscardOfRun, RunStateBadges, runApprovalText } from './run-state.tsx'
 import { useShowSheet } from './sheets/use-show-sheet.ts'
 import { BankAnswersTaken } from './taken-answers.tsx'
@@ -45,12 +45,12 @@ export function RunPage() {
       refetchInterval: ({ state: { data } }) => (data?.run.isWorking ? WORKING_REFRESH_MS : false),
     },
   )
-  const [leavingOut, setLeavingOut] = useState<RunSheetShown | null>(null)
+  const [leavingOut, setLeavingOut] = useState<PayoutRunSheetShown | null>(null)
   const [isAnswered, setAnswered] = useState(false)
   const showSheet = useShowSheet()
   const { actionsOf, dialog } = useSheetDecision()
   const run = found.data?.run
-  const rowActions = (sheet: RunSheetShown): RowAction[] => [
+  const rowActions = (sheet: PayoutRunSheetShown): RowAction[] => [
     { label: texts.repaymentSheets.show, icon: IconListDetails, onClick: () => showSheet(sheet.id, sheet.client) },
     ...actionsOf(sheet),
     ...(run?.state === 'made' ? [{ label: words.leaveOut, icon: IconX, isDangerous: true, onClick: () => setLeavingOut(sheet) }] : []),
@@ -65,7 +65,7 @@ export function RunPage() {
             {words.back}
           </LinkButton>
           {run && (run.state === 'made' || run.state === 'approved') && <DiscardRun run={run} />}
-          {run?.state === 'made' && <ApproveRun run={run} />}
+          {run?.state === 'made' && <ApprovePayoutRun run={run} />}
         </>
       }
     >
@@ -80,8 +80,8 @@ export function RunPage() {
         rows={found.data?.list}
         rowKey={(sheet) => String(sheet.id)}
         rowName={(sheet) => texts.repaymentSheets.sheetOf(String(sheet.id))}
-        columns={runSheetColumns}
-        card={(sheet) => <RunSheetCard sheet={sheet} />}
+        columns={payoutRunSheetColumns}
+        card={(sheet) => <PayoutRunSheetCard sheet={sheet} />}
         loading={found}
         rowActions={rowActions}
         rowTone={({ state, doubt }) => (doubt !== null || state === 'failed' || state === 'returned' ? 'red' : undefined)}
@@ -94,7 +94,7 @@ export function RunPage() {
   )
 }
 
-function Summary({ of }: { of: RunShown }) {
+function Summary({ of }: { of: PayoutRunShown }) {
   const { state, payOn, sheets, total, madeAt, madeBy, firstApproval, approvedBy, approvedAt, since, isWorking, unknownBanks } = of
   const approval = runApprovalText(of)
   return (

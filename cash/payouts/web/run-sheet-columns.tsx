@@ -3,14 +3,14 @@ import { shownIban } from '#sending/shipment-editor/web/iban.ts'
 import { texts } from '#web/texts.ts'
 import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
-import type { RunSheetShown } from '../contract/payout-runs.ts'
+import type { PayoutRunSheetShown } from '../contract/payout-runs.ts'
 import { BankName } from './bank-name.tsx'
-import { SheetDoubtShown } from './doubts/sheet-doubt.tsx'
-import { SheetStateBadge } from './run-state.tsx'
+import { RepaymentSheetDoubtShown } from './doubts/sheet-doubt.tsx'
+import { RepaymentSheetStateBadge } from './run-state.tsx'
 
 const words = texts.payouts
 
-export const runSheetColumns: readonly Column<RunSheetShown>[] = [
+export const payoutRunSheetColumns: readonly Column<PayoutRunSheetShown>[] = [
   { key: 'sheet', title: words.sheet, width: 95, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'client', title: words.client, render: ({ client, holder }) => <Payee client={client.name} holder={holder} /> },
   { key: 'account', title: words.account, width: 235, render: (sheet) => <Account of={sheet} /> },
@@ -37,7 +37,7 @@ const Payee = ({ client, holder }: { client: string; holder: string }) => (
   </Stack>
 )
 
-const Account = ({ of: { iban, bank } }: { of: RunSheetShown }) => (
+const Account = ({ of: { iban, bank } }: { of: PayoutRunSheetShown }) => (
   <Stack gap={0}>
     <span className="tabular nowrap">{shownIban(iban)}</span>
     <BankName bank={bank} />
@@ -45,11 +45,11 @@ const Account = ({ of: { iban, bank } }: { of: RunSheetShown }) => (
 )
 
 /** With the bank's reason where it refused. */
-const StateOf = ({ sheet }: { sheet: RunSheetShown }) => (
+const StateOf = ({ sheet }: { sheet: PayoutRunSheetShown }) => (
   <Stack gap={4} py={4} align="flex-start">
-    <SheetStateBadge of={sheet} />
+    <RepaymentSheetStateBadge of={sheet} />
     {sheet.reason && <Text fz="xs">{sheet.reason}</Text>}
-    <SheetDoubtShown of={sheet} />
+    <RepaymentSheetDoubtShown of={sheet} />
     {sheet.decided && (
       <Text fz="xs" style={{ overflowWrap: 'anywhere' }}>
         {words.decision.decided({ ...sheet.decided, at: texts.forms.dateTime(sheet.decided.at) })}
@@ -59,7 +59,7 @@ const StateOf = ({ sheet }: { sheet: RunSheetShown }) => (
 )
 
 /** On a phone. */
-export const RunSheetCard = ({ sheet }: { sheet: RunSheetShown }) => (
+export const PayoutRunSheetCard = ({ sheet }: { sheet: PayoutRunSheetShown }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Text fw={600}>{texts.repaymentSheets.sheetOf(String(sheet.id))}</Text>

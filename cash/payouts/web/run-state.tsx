@@ -3,13 +3,19 @@ import type { Tone } from '#contract/shell/tones.ts'
 import { SECOND_USER_FROM } from '#paying/authorisations/contract/authorisations.ts'
 import { texts } from '#web/texts.ts'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
-import type { RunSheetShown, RunShown, RunState } from '../contract/payout-runs.ts'
-import type { SheetState } from '../contract/sheets.ts'
+import type { PayoutRunSheetShown, PayoutRunShown, PayoutRunState } from '../contract/payout-runs.ts'
+import type { RepaymentSheetState } from '../contract/sheets.ts'
 
 const words = texts.payouts
 
-const runTones: Record<RunState, Tone> = { made: 'orange', approved: 'orange', 'in-file': 'orange', closed: 'green', discarded: 'grey' }
-const sheetTones: Record<SheetState, Tone> = {
+const runTones: Record<PayoutRunState, Tone> = {
+  made: 'orange',
+  approved: 'orange',
+  'in-file': 'orange',
+  closed: 'green',
+  discarded: 'grey',
+}
+const sheetTones: Record<RepaymentSheetState, Tone> = {
   made: 'grey',
   approved: 'orange',
   'in-file': 'orange',
@@ -19,7 +25,7 @@ const sheetTones: Record<SheetState, Tone> = {
 }
 
 /** With what the bank has answered so far. */
-export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doubted, unknownBanks } }: { of: RunShown }) => (
+export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doubted, unknownBanks } }: { of: PayoutRunShown }) => (
   <Group gap="xs">
     <StatusBadge tone={runTones[state]} text={words.states[state]} />
     {state === 'made' && firstApproval !== null && <StatusBadge tone="orange" text={words.secondAwaited} />}
@@ -31,7 +37,7 @@ export const RunStateBadges = ({ of: { state, firstApproval, paid, refused, doub
 )
 
 /** One that is made is so since it was made, and of one that is discarded more is said. */
-export const RunStateSince = ({ of: { state, since } }: { of: RunShown }) =>
+export const PayoutRunStateSince = ({ of: { state, since } }: { of: PayoutRunShown }) =>
   state === 'made' || state === 'discarded' ? null : (
     <Text fz="xs" c="dimmed">
       {words.since(texts.forms.dateTime(since))}
@@ -39,7 +45,7 @@ export const RunStateSince = ({ of: { state, since } }: { of: RunShown }) =>
   )
 
 /** Whose approval it needs; null: the one of its reader will do. */
-export function runApprovalText({ approval, firstApproval }: Pick<RunShown, 'approval' | 'firstApproval'>): string | null {
+export function runApprovalText({ approval, firstApproval }: Pick<PayoutRunShown, 'approval' | 'firstApproval'>): string | null {
   const amount = texts.forms.ron(SECOND_USER_FROM)
   switch (approval) {
     case null:
@@ -53,7 +59,7 @@ export function runApprovalText({ approval, firstApproval }: Pick<RunShown, 'app
 }
 
 /** Who discarded it, when and why. */
-export function DiscardOfRun({ run: { state, discard } }: { run: Pick<RunShown, 'state' | 'discard'> }) {
+export function DiscardOfRun({ run: { state, discard } }: { run: Pick<PayoutRunShown, 'state' | 'discard'> }) {
   if (state !== 'discarded') return null
   return (
     <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -62,7 +68,7 @@ export function DiscardOfRun({ run: { state, discard } }: { run: Pick<RunShown, 
   )
 }
 
-function discardSaid(discard: RunShown['discard']): string {
+function discardSaid(discard: PayoutRunShown['discard']): string {
   if (discard === null) return words.discardUnknown
   const at = texts.forms.dateTime(discard.at)
   switch (discard.cause) {
@@ -74,7 +80,11 @@ function discardSaid(discard: RunShown['discard']): string {
 }
 
 /** With the day of the payment, or since when it is so. */
-export const SheetStateBadge = ({ of: { state, since, paidOn } }: { of: Pick<RunSheetShown, 'state' | 'since' | 'paidOn'> }) => (
+export const RepaymentSheetStateBadge = ({
+  of: { state, since, paidOn },
+}: {
+  of: Pick<PayoutRunSheetShown, 'state' | 'since' | 'paidOn'>
+}) => (
   <>
     <StatusBadge tone={sheetTones[state]} text={words.sheetStates[state]} />
     <Text fz="xs" c="dimmed">

@@ -13,7 +13,7 @@ import { sheetCalls } from '../contract/sheets.ts'
 
 const words = texts.bankStatements
 
-export function SheetSteps({ line }: { line: StatementLineShown }) {
+export function RepaymentSheetSteps({ line }: { line: StatementLineShown }) {
   const [sheetId, setSheetId] = useState<number | null>(null)
   const close = () => setSheetId(null)
   const mark = useAct(sheetCalls.returnedBy, {

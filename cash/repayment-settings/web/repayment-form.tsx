@@ -24,7 +24,7 @@ import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type RepaymentDraft, repaymentChangeOf, repaymentDraftErrors, repaymentDraftFieldOf, repaymentDraftOf } from './repayment-draft.ts'
 
 const words = texts.repaymentSettings
@@ -82,7 +82,7 @@ export function RepaymentForm({ saved, payDays, askNow, onSaved }: RepaymentForm
   // Who has set nothing yet may ask what is missing.
   const isUnchanged = !form.isDirty() && saved.bankAccount !== ''
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <SettingsChangedElsewhere />}
         <AccountFields form={form} mayWrite={mayWrite} />

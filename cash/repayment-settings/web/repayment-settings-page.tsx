@@ -16,7 +16,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -39,7 +39,7 @@ export function RepaymentSettingsPage() {
   return (
     <Page title={words.title} action={toRepayments}>
       <Text c="dimmed">{words.intro}</Text>
-      {saved.error && !profile && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
+      {saved.error && !profile && <FailureNotice cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
       {saved.isPending && <Skeleton height={280} />}
       {profile && (
         <RepaymentForm

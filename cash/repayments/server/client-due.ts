@@ -3,7 +3,7 @@
 import { bankingDayFrom, dayOfRunAfter, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { type Bani, sum, ZERO } from '#contract/money.ts'
-import type { Payable } from './payable.ts'
+import type { PayableRepayment } from './payable.ts'
 
 export type PayoutDueState = 'due' | 'not-due' | 'below-minimum' | 'pending-transfer' | 'by-contract'
 
@@ -17,7 +17,7 @@ export type PayoutConditions = {
 
 /** `payOn`: a banking day. Days that a run missed are made up for. */
 export function payoutDueStateOf(
-  payable: readonly Payable[],
+  payable: readonly PayableRepayment[],
   { terms, hasPending, closed }: PayoutConditions,
   payOn: string,
 ): PayoutDueState {
@@ -29,7 +29,7 @@ export function payoutDueStateOf(
 }
 
 /** What decides since when cash is due. */
-export type CashReceived = Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>
+export type CashReceived = Pick<PayableRepayment, 'amountBani' | 'receivedAt' | 'stateChangedAt'>
 
 /** The banking day from which on something of it is due; null: no amount is reached, and no day is. */
 export function payoutDueSince(

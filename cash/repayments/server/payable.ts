@@ -10,7 +10,7 @@ const IS_PAYABLE = sql`${repayments.state} = 'at-us' and ${repayments.sheetId} i
 const IN_ORDER = sql`order by ${repayments.clientId}, ${repayments.id}`
 
 /** Enough to say what is due and to which account; a correction is below zero. */
-export type Payable = Pick<Repayment, 'clientId' | 'id' | 'amountBani' | 'holder' | 'iban' | 'receivedAt' | 'stateChangedAt'>
+export type PayableRepayment = Pick<Repayment, 'clientId' | 'id' | 'amountBani' | 'holder' | 'iban' | 'receivedAt' | 'stateChangedAt'>
 
 const { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt } = repayments
 const SHOWN = { clientId, id, amountBani, holder, iban, receivedAt, stateChangedAt }
@@ -24,7 +24,7 @@ const afterClient = statement('payable-after', (given: StatementParams<{ after: 
 }))
 
 /** Of so many clients at once after one, in the order of their ids; all of each. */
-export const payableAfter = (db: Statements, after: string | null, clientsMax: number): Promise<Payable[]> =>
+export const payableRepaymentsAfter = (db: Statements, after: string | null, clientsMax: number): Promise<PayableRepayment[]> =>
   afterClient.all(db, { after, clientsMax })
 
 const ofOne = statement('payable-of', (given: StatementParams<{ clientId: string }>) => ({
@@ -32,7 +32,7 @@ const ofOne = statement('payable-of', (given: StatementParams<{ clientId: string
   text: (list) => sql`select ${list} from ${repayments} where ${clientId} = ${given.clientId} and ${IS_PAYABLE} ${IN_ORDER}`,
 }))
 
-export const payableOf = (db: Statements, ofClient: string): Promise<Payable[]> => ofOne.all(db, { clientId: ofClient })
+export const payableRepaymentsOf = (db: Statements, ofClient: string): Promise<PayableRepayment[]> => ofOne.all(db, { clientId: ofClient })
 
 const byHour = statement('payable-by-hour', (given: StatementParams<{ clientId: string }>) => ({
   rows: {
@@ -45,10 +45,10 @@ const byHour = statement('payable-by-hour', (given: StatementParams<{ clientId: 
 }))
 
 /** Enough to say since when a client's cash is due, however many repayments it is: received within one hour, corrections apart. */
-export const payableByHour = async (
+export const payableRepaymentsByHour = async (
   db: Statements,
   ofClient: string,
-): Promise<Pick<Payable, 'amountBani' | 'receivedAt' | 'stateChangedAt'>[]> =>
+): Promise<Pick<PayableRepayment, 'amountBani' | 'receivedAt' | 'stateChangedAt'>[]> =>
   (await byHour.all(db, { clientId: ofClient })).map((row) => ({ ...row, stateChangedAt: row.receivedAt }))
 
 const locked = statement('payable-locked', (given: StatementParams<{ clientIds: readonly string[] }>) => ({
@@ -58,7 +58,7 @@ const locked = statement('payable-locked', (given: StatementParams<{ clientIds: 
 }))
 
 /** All that is payable of these clients now, locked until the transaction ends. */
-export const lockPayable = (tx: Tx, clientIds: readonly string[]): Promise<Payable[]> => locked.all(tx, { clientIds })
+export const lockPayable = (tx: Tx, clientIds: readonly string[]): Promise<PayableRepayment[]> => locked.all(tx, { clientIds })
 
 const lockedOfSheets = statement(
   'repayments-of-sheets-locked',

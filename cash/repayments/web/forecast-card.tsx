@@ -1,11 +1,11 @@
 /** What is paid next, by day, as far as it can be said. */
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Forecast, type ForecastDay, forecastCalls } from '#cash/payouts/contract/forecast.ts'
+import { type ForecastDay, forecastCalls, type PayoutForecast } from '#cash/payouts/contract/forecast.ts'
 import { useBalanceClient } from '#paying/balance/web/balance-frame.tsx'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Money } from '#web/ui/values/money.tsx'
@@ -20,14 +20,14 @@ export function ForecastCard() {
   if (client === null) return null
   return (
     <Section title={words.title}>
-      {forecast.error && <Failure cause={forecast.error} onRetry={() => void forecast.refetch()} isRetrying={forecast.isFetching} />}
+      {forecast.error && <FailureNotice cause={forecast.error} onRetry={() => void forecast.refetch()} isRetrying={forecast.isFetching} />}
       {forecast.isPending && <Skeleton h={64} />}
       {forecast.data && <Said forecast={forecast.data} />}
     </Section>
   )
 }
 
-function Said({ forecast: { days, unknown, usual } }: { forecast: Forecast }) {
+function Said({ forecast: { days, unknown, usual } }: { forecast: PayoutForecast }) {
   const [isWhole, setWhole] = useState(false)
   const isEstimated = days.some(({ of }) => of.some(({ source }) => source === 'at-courier' || source === 'expected'))
   const known = usual.filter(({ toDelivery, toUs }) => toDelivery !== null || toUs !== null)

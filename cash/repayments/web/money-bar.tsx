@@ -1,6 +1,6 @@
 /** Where the cash is: four places in proportion, each with its sum, how many and when it is paid; the two sums before them. A click filters. */
 import { Button, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { type Forecast, forecastCalls } from '#cash/payouts/contract/forecast.ts'
+import { forecastCalls, type PayoutForecast } from '#cash/payouts/contract/forecast.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useBalanceClient } from '#paying/balance/web/balance-frame.tsx'
 import { useCall } from '#web/api.ts'
@@ -62,7 +62,11 @@ export function MoneyBar({ answer, isUnread, current, onShow, onAllDays }: Money
   )
 }
 
-function detailOf(filter: RepaymentFilter, { counts, cancelled, paidThisMonth }: Answer, forecast: Forecast | undefined): string | null {
+function detailOf(
+  filter: RepaymentFilter,
+  { counts, cancelled, paidThisMonth }: Answer,
+  forecast: PayoutForecast | undefined,
+): string | null {
   switch (filter) {
     case 'all':
       return cancelled.count === 0 ? null : words.cancelled(cancelled.count)

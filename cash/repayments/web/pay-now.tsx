@@ -5,7 +5,7 @@ import { forecastCalls } from '#cash/payouts/contract/forecast.ts'
 import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
 import { sheetCalls } from '#cash/payouts/contract/sheets.ts'
 import type { Bani } from '#contract/money.ts'
-import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from '#paying/money-back/web/own-proof.tsx'
 import { useAct } from '#web/api.ts'
 import { type ActingForClient, useActingFor } from '#web/session.ts'
 import { useMay } from '#web/shell/use-may.ts'
@@ -17,7 +17,7 @@ import { repaymentCalls } from '../contract/repayment-calls.ts'
 const words = texts.repaymentSheets.payNow
 
 /** For who moves the platform's money and has chosen a client, while there is something to pay it. */
-export function PayNow({ payable }: { payable: Bani | null | undefined }) {
+export function PayRepaymentsNow({ payable }: { payable: Bani | null | undefined }) {
   const client = useActingFor()
   const mayPay = useMay('platform.money')
   if (!mayPay || client === null || !payable || payable <= 0) return null
@@ -27,7 +27,7 @@ export function PayNow({ payable }: { payable: Bani | null | undefined }) {
 function PayButton({ client, amount }: { client: ActingForClient; amount: Bani }) {
   const [isAsking, setAsking] = useState(false)
   const [isSent, setSent] = useState(false)
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const pay = useAct(sheetCalls.payNow, {
     refreshes: [repaymentCalls.list, sheetCalls.list, forecastCalls.forecast, payoutCalls.runs, payoutCalls.preview],
     onSuccess: ({ success, isWaiting }) => {

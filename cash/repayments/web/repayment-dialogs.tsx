@@ -14,7 +14,7 @@ import { CARDS_BELOW } from '#web/theme.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import type { RepaymentShown } from '../contract/repayment-calls.ts'
 import { RepaymentStatus } from './repayment-columns.tsx'
@@ -23,7 +23,7 @@ import { WayOfMoney } from './way-of-money.tsx'
 
 const words = texts.repaymentList
 
-const Tracked = lazyPart(() => import('#sending/orders/web/tracking-page.tsx'), 'Tracked')
+const Tracked = lazyPart(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackedParcelSection')
 
 type DialogProps = { repayment: RepaymentShown; onClose: () => void }
 
@@ -65,7 +65,7 @@ export function OrderDialog({ repayment, onSheet, onClose }: DialogProps & { onS
 
 function OrderOf({ uniqueId }: { uniqueId: string }) {
   const order = useCall(orderCalls.get, { params: { uniqueId } })
-  if (order.error) return <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+  if (order.error) return <FailureNotice cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
   if (!order.data) return <Skeleton h={320} />
   return (
     <Stack gap="md">

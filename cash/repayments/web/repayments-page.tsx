@@ -24,12 +24,12 @@ import { ForecastCard } from './forecast-card.tsx'
 import { MoneyBar } from './money-bar.tsx'
 import { PageSizeChoice } from './page-size.tsx'
 import { PaidLine } from './paid-line.tsx'
-import { PayNow } from './pay-now.tsx'
+import { PayRepaymentsNow } from './pay-now.tsx'
 import { repaymentColumns, sharedAccount } from './repayment-columns.tsx'
 import { OrderDialog, TrackingDialog } from './repayment-dialogs.tsx'
 import { freshFilters, toggleFilter, useRepaymentFilters } from './repayment-filters.ts'
 import classes from './repayments.module.css'
-import { SheetPanel } from './sheet-panel.tsx'
+import { RepaymentSheetPanel } from './sheet-panel.tsx'
 
 const words = texts.repaymentList
 const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
@@ -88,7 +88,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
       document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
       action={
         <>
-          <PayNow payable={list.data?.nextPayment?.amount.payable} />
+          <PayRepaymentsNow payable={list.data?.nextPayment?.amount.payable} />
           <LinkButton variant="default" href={paths.repaymentSheets}>
             {texts.repaymentSheets.link}
           </LinkButton>
@@ -99,7 +99,7 @@ function Repayments({ userId, show }: { userId: string; show: RepaymentFilter | 
         </>
       }
     >
-      {filters.sheetId !== null && <SheetPanel sheetId={filters.sheetId} onClear={() => change({ sheetId: null })} />}
+      {filters.sheetId !== null && <RepaymentSheetPanel sheetId={filters.sheetId} onClear={() => change({ sheetId: null })} />}
       <Stack gap="xs">
         <PaidLine answer={list.data} isUnread={isUnread} />
         <MoneyBar

@@ -9,7 +9,7 @@ import { FactList } from '#web/ui/values/facts.tsx'
 const words = texts.repaymentSheets.panel
 
 /** Of which sheet the list shows the repayments. */
-export function SheetPanel({ sheetId, onClear }: { sheetId: number; onClear: () => void }) {
+export function RepaymentSheetPanel({ sheetId, onClear }: { sheetId: number; onClear: () => void }) {
   const { data, error } = useCall(sheetCalls.info, { params: { sheetId } })
   return (
     <Alert

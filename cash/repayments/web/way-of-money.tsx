@@ -3,7 +3,7 @@ import { Button, Skeleton, Text, Timeline } from '@mantine/core'
 import { forecastCalls, type RepaymentPath, type RepaymentPathStep } from '#cash/payouts/contract/forecast.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime, DayText } from '#web/ui/values/date-time.tsx'
@@ -21,7 +21,7 @@ export function WayOfMoney({ of: repayment, isOfChosen, onSheet }: WayOfMoneyPro
   const path = useCall(forecastCalls.path, { params: { id: repayment.id } }, { enabled: isOfChosen })
   return (
     <Section title={words.title}>
-      {path.error && <Failure cause={path.error} onRetry={() => void path.refetch()} isRetrying={path.isFetching} />}
+      {path.error && <FailureNotice cause={path.error} onRetry={() => void path.refetch()} isRetrying={path.isFetching} />}
       {isOfChosen && path.isPending && <Skeleton h={160} />}
       {path.data && <Steps steps={path.data.steps} onSheet={onSheet} />}
       {(!isOfChosen || path.error) && <Steps steps={stepsOf(repayment)} onSheet={onSheet} />}

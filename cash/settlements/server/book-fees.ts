@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
 /** Locks the settlement: a transfer that comes in meanwhile finds the decision, or the decision finds the transfer. */
-export async function bookFees(tx: Tx, settlementId: string): Promise<void> {
+export async function bookSettlementFees(tx: Tx, settlementId: string): Promise<void> {
   const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, settlementId)).for('share')
   if (settlement?.state !== 'received' || settlement.receivedOn === null) return
   const booked = and(eq(lines.settlementId, settlementId), eq(lines.state, 'resolved'), eq(lines.action, 'book'))

@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
 import type { DifferenceAction } from '../contract/settlements.ts'
-import { bookFees } from './book-fees.ts'
+import { bookSettlementFees } from './book-fees.ts'
 import { amountIfAccepted, differenceActionsOf, expectedAmountOf } from './judge-line.ts'
 import { receiveDecidedCash } from './receive-settlement.ts'
 import { settlementLineLife } from './settlement-lives.ts'
@@ -36,7 +36,7 @@ export async function decideSettlementLine(app: App, { concerns, ...decision }: 
     const { action, note, decidedBy } = decision
     const decided = { action, note: note || null, decidedBy, decidedAt: app.clock.now() }
     await settlementLineLife.move(app, tx, line, { to: 'resolved', patch: { ...decided, ...(ref ? { repaymentId: ref.id } : {}) } })
-    if (action === 'book') await bookFees(tx, line.settlementId)
+    if (action === 'book') await bookSettlementFees(tx, line.settlementId)
     if (ref) {
       await noteMatchedCash(tx, [{ ...line, state: 'matched', clientId: ref.clientId, repaymentId: ref.id }], line.transferredOn)
       await receiveDecidedCash(app, tx, { settlementId: line.settlementId, ref })
@@ -126,7 +126,7 @@ const isEarly = ({ clientId, id }: RepaymentRef) =>
     sql`(${lines.state} = 'different' or ${lines.action} = 'reclaim' and ${lines.state} <> 'removed')`,
   )
 
-export const settlementLinesOnCash = [
+export const settlementLineSubscriptions = [
   subscribe(repaymentMoved, async (_app, tx, { clientId, id, from, now }) => {
     if (from === 'expected') await judgeEarly(tx, { clientId, id, courier: now.courier })
   }),

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Statements, Tx } from '#server/platform/database/database.ts'
 import { type StatementParams, statement } from '#server/platform/database/statement.ts'
 import { addJob, type Task } from '#server/platform/jobs/jobs.ts'
-import { bookFees } from './book-fees.ts'
+import { bookSettlementFees } from './book-fees.ts'
 import { type Settlement, settlementLife } from './settlement-lives.ts'
 import { courierSettlementLines as lines, courierSettlements as settlements } from './tables.ts'
 
@@ -21,7 +21,7 @@ export const moveReceivedCash: Task<{ settlementId: string }> = {
 /** `settlement` is locked and reported. */
 export async function receiveSettlement(app: App, tx: Tx, settlement: Settlement, { receivedOn, statementLineId }: Came): Promise<void> {
   await settlementLife.move(app, tx, settlement, { to: 'received', patch: { receivedOn, statementLineId }, receivedOn })
-  await bookFees(tx, settlement.id)
+  await bookSettlementFees(tx, settlement.id)
   await addJob(tx, moveReceivedCash, { settlementId: settlement.id })
 }
 

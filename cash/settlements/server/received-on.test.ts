@@ -1,6 +1,6 @@
 /** On which day cash came to us: when the bank had it, not when a user wrote that down. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { payableOf } from '#cash/repayments/server/payable.ts'
+import { payableRepaymentsOf } from '#cash/repayments/server/payable.ts'
 import { ZERO } from '#contract/money.ts'
 import { camtFile } from '#paying/bank-statements/server/test-files.ts'
 import { bankHere, imported } from '#paying/bank-statements/server/test-statements.ts'
@@ -32,7 +32,7 @@ async function receivedAt(awb: string): Promise<Date[]> {
        join ledger_transfers t on t.client_id = r.client_id and t.key = 'repayment/' || r.id || '/received' where r.awb = $1`,
     [awb],
   )
-  const payable = await payableOf(app.db, clientId)
+  const payable = await payableRepaymentsOf(app.db, clientId)
   return rows.flatMap(({ id, cash, money }) => [cash, money, payable.find((one) => one.id === id)?.receivedAt ?? new Date(0)])
 }
 const receivedOn = async (awb: string) => [...new Set((await receivedAt(awb)).map(bucharestDayOf))]

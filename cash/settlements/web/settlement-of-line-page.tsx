@@ -3,7 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { settlementTransferCalls } from '../contract/settlement-transfers.ts'
 
@@ -13,7 +13,7 @@ export function SettlementOfLinePage() {
   if (found.data) return <Navigate to={paths.settlement(found.data.id)} replace />
   return (
     <Page title={texts.settlements.linesTitle}>
-      {found.error && <Failure cause={found.error} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
+      {found.error && <FailureNotice cause={found.error} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />}
     </Page>
   )
 }

@@ -18,7 +18,7 @@ import { type SettlementShown, settlementCalls } from '../contract/settlements.t
 import { LateCashSection } from './late-cash.tsx'
 import { ReceiveSettlementDialog } from './receive-dialog.tsx'
 import { DifferencesBadge, SettlementStateBadge } from './settlement-state.tsx'
-import { TakeSections } from './take-sections.tsx'
+import { SettlementUploadSections } from './take-sections.tsx'
 
 const words = texts.settlements
 
@@ -34,7 +34,7 @@ export function SettlementsPage() {
   return (
     <Page title={words.title} count={list.answer?.count}>
       <Text>{words.about}</Text>
-      <TakeSections />
+      <SettlementUploadSections />
       <Switch
         label={words.onlyOpen}
         checked={isOpen}

@@ -9,7 +9,7 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { type DayFieldValue, dayFault, isUnfitDay } from '#web/ui/form/day-held.ts'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SETTLEMENT_BYTES_MAX, settlementFileCalls } from '../contract/settlement-files.ts'
 import { settlementCalls } from '../contract/settlements.ts'
@@ -21,7 +21,7 @@ const words = texts.settlements
 const MEGABYTES_MAX = SETTLEMENT_BYTES_MAX / 1_000_000
 const choices = CourierCode.options.map((value) => ({ value, label: couriers[value].name }))
 
-export function TakeSections() {
+export function SettlementUploadSections() {
   const [courier, setCourier] = useState<CourierCode>(courierCodes[0])
   const [taken, setTaken] = useState<SettlementTakenShown | null>(null)
   return (
@@ -81,7 +81,7 @@ function AskForm({ courier, onTaken }: FormProps) {
           {words.ask(couriers[courier].name)}
         </Button>
       </Group>
-      {ask.error && <Failure cause={ask.error} onRetry={send} isRetrying={ask.isPending} />}
+      {ask.error && <FailureNotice cause={ask.error} onRetry={send} isRetrying={ask.isPending} />}
     </>
   )
 }

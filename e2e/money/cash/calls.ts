@@ -1,6 +1,6 @@
 /** What administrators ask of settlements and payouts, what the bank is asked, and parcels with cash. */
 
-import type { RunSheetShown, RunShown } from '#cash/payouts/contract/payout-runs.ts'
+import type { PayoutRunSheetShown, PayoutRunShown } from '#cash/payouts/contract/payout-runs.ts'
 import type { DifferenceAction, SettlementDifference } from '#cash/settlements/contract/settlements.ts'
 import type { CourierCode } from '#contract/couriers.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
@@ -86,7 +86,7 @@ export async function giveBank(xml: string, takes: 'later' | 'at-once'): Promise
   return ((await taken.json()) as { messageId: string }).messageId // as the simulator answers
 }
 
-type RunWithSheets = { run: RunShown; count: number; list: (Omit<RunSheetShown, 'amount'> & { amount: number })[] }
+type RunWithSheets = { run: PayoutRunShown; count: number; list: (Omit<PayoutRunSheetShown, 'amount'> & { amount: number })[] }
 export const runOf = (id: string) => ask<RunWithSheets>('GET', `/admin/payouts/runs/${id}/sheets`, { email: ADMIN })
 
 export async function fileOf(runId: string, version: '09' | '03'): Promise<string> {

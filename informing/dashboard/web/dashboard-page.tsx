@@ -11,7 +11,7 @@ import { useAccountId, useMe } from '#web/shell/use-me.ts'
 import { texts, withAllTexts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { dashboardCalls } from '../contract/dashboard.ts'
 import { FiguresSection } from './figures-section.tsx'
@@ -58,9 +58,9 @@ function Dashboard() {
   return (
     <Stack gap="md">
       {isBeginning && firstSteps}
-      {today.error && <Failure cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
+      {today.error && <FailureNotice cause={today.error} onRetry={() => void today.refetch()} isRetrying={today.isFetching} />}
       {(today.data || !today.error) && <TodayTiles today={today.data} />}
-      {money.error && <Failure cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}
+      {money.error && <FailureNotice cause={money.error} onRetry={() => void money.refetch()} isRetrying={money.isFetching} />}
       {mayReadMoney && (money.data || !money.error) && <MoneyRow money={money.data} />}
       {!isBeginning && firstSteps}
       {today.data?.has.awb && <FiguresSection />}

@@ -6,7 +6,7 @@ import { todayInBucharest } from '#paying/balance/web/statement/statement-filter
 import { downloadFile, toApiProblem, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { useFilters } from '#web/use-list.ts'
@@ -33,7 +33,7 @@ export function FiguresSection() {
   return (
     <Section title={words.figures} beside={<Actions period={period} />}>
       <PeriodPicker preset={preset} period={period} onChange={change} />
-      {figures.error && <Failure cause={figures.error} onRetry={() => void figures.refetch()} isRetrying={figures.isFetching} />}
+      {figures.error && <FailureNotice cause={figures.error} onRetry={() => void figures.refetch()} isRetrying={figures.isFetching} />}
       {figures.isPending && <Skeleton h={320} />}
       {data && data.all.before.sent > 0 && (
         <Text c="dimmed">{words.comparedWith({ from: texts.forms.day(data.before.from), to: texts.forms.day(data.before.to) })}</Text>

@@ -10,7 +10,7 @@ import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import type { FormStep } from '../contract/first-steps.ts'
 
 /** Paying leaves the product: the way back is kept until the first page is opened again. */
@@ -35,7 +35,7 @@ function PayerPanel({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.billingData.payerTitle} size="600px" onClose={onClose}>
       {failed?.error ? (
-        <Failure cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+        <FailureNotice cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       ) : (
         <Skeleton height={240} role="status" aria-label={texts.ui.loading} />
       )}

@@ -7,7 +7,7 @@ import { downloadFile, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { type MonthOfDocuments, monthDocumentCalls } from '../contract/month-documents.ts'
 
 const words = texts.monthDocuments
@@ -33,7 +33,7 @@ function MonthDocuments() {
 
 function Months() {
   const { data, error, refetch, isFetching } = useCall(monthDocumentCalls.months)
-  if (!data) return error ? <Failure cause={error} onRetry={refetch} isRetrying={isFetching} /> : <Loader />
+  if (!data) return error ? <FailureNotice cause={error} onRetry={refetch} isRetrying={isFetching} /> : <Loader />
   return (
     <Stack gap="md">
       <Text>{data.months.length > 0 ? words.intro : words.empty}</Text>

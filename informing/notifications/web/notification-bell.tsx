@@ -8,7 +8,7 @@ import { KeptErrors } from '#web/shell/kept-errors.tsx'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useLinkProps } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { useKeptErrors } from '#web/ui/notices/toast.ts'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import {
@@ -84,7 +84,7 @@ function Happened({ calls, onLeave }: { calls: Calls; onLeave: () => void }) {
       <Title order={2} size="sm">
         {centreTexts.title}
       </Title>
-      {list.error && <Failure cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.error && <FailureNotice cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={48} />}
       {list.data && rows.length === 0 && <Text c="dimmed">{centreTexts.none}</Text>}
       {rows.map((one) => (

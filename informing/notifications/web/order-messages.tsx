@@ -3,7 +3,7 @@ import { IconMail, IconMessage } from '@tabler/icons-react'
 import type { Tone } from '#contract/shell/tones.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
@@ -19,7 +19,7 @@ export function OrderMessages({ uniqueId }: { uniqueId: string }) {
   const notices = useCall(orderNoticesCall, { params: { uniqueId } }, { refetchInterval: REFRESH_MS })
   return (
     <Section title={noticeTexts.title}>
-      {notices.error && <Failure cause={notices.error} onRetry={() => void notices.refetch()} isRetrying={notices.isFetching} />}
+      {notices.error && <FailureNotice cause={notices.error} onRetry={() => void notices.refetch()} isRetrying={notices.isFetching} />}
       {notices.isPending && <Skeleton height={48} />}
       {notices.data?.list.length === 0 && <Text c="dimmed">{noticeTexts.none}</Text>}
       {notices.data?.list.toReversed().map((notice) => (

@@ -7,7 +7,7 @@ import { useAbout } from '#web/shell/root.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { connectionCalls } from '../contract/connections.ts'
 import { useGoToAnaf } from './go-to-anaf.ts'
 
@@ -44,7 +44,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.title} size="600px" asks={false} onClose={onClose}>
       <Stack gap="md">
         {companies.error && !companies.data && (
-          <Failure cause={companies.error} onRetry={() => void companies.refetch()} isRetrying={companies.isFetching} />
+          <FailureNotice cause={companies.error} onRetry={() => void companies.refetch()} isRetrying={companies.isFetching} />
         )}
         {companies.data && list.length === 0 && <Text>{words.none}</Text>}
         <Select

@@ -11,7 +11,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { CUSTOMER_CONTACT_NAME_MAX, type Customer, customerCalls } from '../contract/customers.ts'
 import {
   asEntityCheck,
@@ -75,7 +75,7 @@ export function CustomerDialog({ customer, onClose, onAdded }: CustomerDialogPro
       isDirty={() => form.isDirty()}
       question={{ title: words.leaveTitle, body: words.leaveBody }}
     >
-      <form onSubmit={form.onSubmit(saveTyped, focusFirstError(form))} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={form.onSubmit(saveTyped, focusFirstError(form))} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <EntityFields
             form={asEntityForm(form)}

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { inWords, wordsOfCoded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
-import { type Decimal, round } from '#invoicing/ubl/contract/decimal.ts'
+import { type Decimal, roundDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { endOfDay, startOfDay } from '#server/platform/clock.ts'
@@ -170,7 +170,7 @@ const messageShown = ({ id, text: message, writtenAt, sentAs, followAt, refusal 
 /** As it is printed: to the ban. Sums that no invoice has are not shown as one. */
 function baniOf(amount: Decimal | null): Bani | null {
   if (amount === null) return null
-  const ron = Number(round(amount, 2))
+  const ron = Number(roundDecimal(amount, 2))
   return Math.abs(ron) <= RON_MAX ? fromRon(ron) : null
 }
 const RON_MAX = 1e9

@@ -14,7 +14,7 @@ import { useNavigation } from '#web/ui/app-link.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { isLeavingHeld } from '#web/ui/dialog/leaving.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { browserStorage, tabStorage } from '#web/working-storage.ts'
@@ -55,7 +55,7 @@ export function InvoicesFrame({ tab, children }: InvoicesFrameProps) {
   }
   return (
     <Page title={words.title}>
-      {connected.error && <Failure cause={connected.error} onRetry={connected.refetch} isRetrying={connected.isFetching} />}
+      {connected.error && <FailureNotice cause={connected.error} onRetry={connected.refetch} isRetrying={connected.isFetching} />}
       {company && (
         <Stack gap="md">
           <Header

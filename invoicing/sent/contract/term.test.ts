@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastDayToSend, termStanding } from './term.ts'
+import { lastDayToSend, sendingTermStanding } from './term.ts'
 
 it.each([
   ['a Monday of an ordinary week', '2026-03-09', '2026-03-16'],
@@ -15,7 +15,7 @@ it.each([
 })
 
 it('is near on its last day and one working day before, over a weekend too', () => {
-  expect(['2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16', '2026-03-17'].map((today) => termStanding('2026-03-16', today))).toEqual([
-    ...['far', 'near', 'near', 'near', 'late'],
-  ])
+  expect(
+    ['2026-03-12', '2026-03-13', '2026-03-14', '2026-03-16', '2026-03-17'].map((today) => sendingTermStanding('2026-03-16', today)),
+  ).toEqual([...['far', 'near', 'near', 'near', 'late']])
 })

@@ -13,10 +13,10 @@ export function lastDayToSend(issuedOn: string): string {
   return Array.from({ length: TERM_DAYS }).reduce<string>((day) => nextWorkingDay(day), issuedOn)
 }
 
-export type TermStanding = 'far' | 'near' | 'late'
+export type SendingTermStanding = 'far' | 'near' | 'late'
 
 /** `near`: today is the last day, or one working day is left. */
-export function termStanding(dueOn: string, today: string): TermStanding {
+export function sendingTermStanding(dueOn: string, today: string): SendingTermStanding {
   if (dueOn < today) return 'late'
   return workingDaysAfter(today, dueOn) <= 1 ? 'near' : 'far'
 }

@@ -5,7 +5,7 @@ import { aClient, anInvoice } from '#paying/invoices/server/test-invoices.ts'
 import type { EffectApp } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { testApp } from '#server/platform/test-app.ts'
-import { type InvoicesDue, ownInvoicesNotSent, sentInvoicesDue, warnOfTerms } from './alarm.ts'
+import { type InvoicesDue, ownInvoicesNotSent, sentInvoicesDue, warnOfSendingTerms } from './alarm.ts'
 import { aSentInvoice, OWN_CIF } from './test-sent.ts'
 
 let now = new Date('2026-03-13T06:30:00Z')
@@ -40,7 +40,7 @@ it('counts for each company what is near the end of its term and what is past it
   await sent({ state: 'not-applicable', dueOn: null })
   await sent({ state: 'waiting', cif: '90000014', dueOn: '2026-03-13' })
   on('2026-03-13')
-  await warnOfTerms.run(app, undefined as never)
+  await warnOfSendingTerms.run(app, undefined as never)
   expect(said.filter((due) => due.clientId === clientId).toSorted((a, b) => a.cif.localeCompare(b.cif))).toEqual([
     { clientId, cif: '90000014', isOwn: false, day: '2026-03-13', near: 1, late: 0 },
     { clientId, cif: OWN_CIF, isOwn: true, day: '2026-03-13', near: 1, late: 1 },
@@ -50,10 +50,10 @@ it('counts for each company what is near the end of its term and what is past it
 it('counts the platform’s invoices that go nowhere while its company is not connected', async () => {
   on('2026-05-13')
   await anInvoice(app, await aClient(app, { credit: 100_000 }))
-  await warnOfTerms.run(app, undefined as never)
+  await warnOfSendingTerms.run(app, undefined as never)
   expect(notSent).toEqual([1])
   const connection = { clientId: randomUUID(), number: 1, cif: OWN_CIF, grantId: randomUUID(), connectedBy: randomUUID() }
   await app.db.insert(einvoiceConnections).values({ ...connection, connectedAt: now, askAt: now })
-  await warnOfTerms.run(app, undefined as never)
+  await warnOfSendingTerms.run(app, undefined as never)
   expect(notSent).toEqual([1])
 })

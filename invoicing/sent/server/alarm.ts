@@ -8,7 +8,7 @@ import { bucharestDayOf } from '#server/platform/clock.ts'
 import { emitEvent, eventKind } from '#server/platform/jobs/events.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron } from '#server/platform/jobs/schedules.ts'
-import { termStanding } from '../contract/term.ts'
+import { sendingTermStanding } from '../contract/term.ts'
 import { OPEN_SENT_STATES } from './list-sent.ts'
 import { ownInvoicesNotQueued } from './own/queue-own.ts'
 import { einvoiceSent as table } from './tables.ts'
@@ -20,7 +20,7 @@ export const sentInvoicesDue = eventKind<InvoicesDue>('einvoices-due')
 /** Invoices of the platform that go nowhere, as its company is not connected. */
 export const ownInvoicesNotSent = eventKind<{ day: string; count: number }>('own-einvoices-not-sent')
 
-export const warnOfTerms: Task = {
+export const warnOfSendingTerms: Task = {
   name: 'warn-of-einvoice-terms',
   schedule: cron('30 8 * * *', { period: 'day' }),
   async run(app) {
@@ -42,7 +42,8 @@ async function companiesDue(app: App, day: string): Promise<InvoicesDue[]> {
   return [...companies.values()].flatMap((of) => {
     const [first] = of
     if (!first) return []
-    const standing = (wanted: 'near' | 'late') => of.filter((row) => row.dueOn !== null && termStanding(row.dueOn, day) === wanted).length
+    const standing = (wanted: 'near' | 'late') =>
+      of.filter((row) => row.dueOn !== null && sendingTermStanding(row.dueOn, day) === wanted).length
     const counts = { near: standing('near'), late: standing('late') }
     return [{ clientId: first.clientId, cif: first.cif, isOwn: isOwnCompany(app, first.cif), day, ...counts }]
   })

@@ -2,7 +2,7 @@ import { deleteRowsWithClient } from '#account/operations.ts'
 import type { AnyEffectKind } from '#server/effects/effect-kind.ts'
 import type { Feature } from '#server/feature.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import { warnOfTerms } from './alarm.ts'
+import { warnOfSendingTerms } from './alarm.ts'
 import { followSentInvoices } from './follow/follow-sent.ts'
 import { readBuyerMessages } from './messages/read-messages.ts'
 import { ownSource } from './own/own-source.ts'
@@ -22,5 +22,5 @@ export const sentInvoices = (written: InvoiceSource | null = null): Feature => (
     deleteRowsWithClient(einvoiceSent, einvoiceAttempts, einvoiceSentMessages, einvoiceMessageReads),
   ],
   effects: [uploadInvoice] as readonly AnyEffectKind[],
-  tasks: [followSentInvoices, queueOwnInvoice, queueOwnInvoices, readBuyerMessages, warnOfTerms] as readonly Task[],
+  tasks: [followSentInvoices, queueOwnInvoice, queueOwnInvoices, readBuyerMessages, warnOfSendingTerms] as readonly Task[],
 })

@@ -7,7 +7,7 @@ import { inWords, wordsOfCoded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { connectionOfCif } from '#invoicing/connections/server/synced.ts'
 import { isOwnCompany } from '#invoicing/received/server/flow.ts'
-import { type Decimal, round } from '#invoicing/ubl/contract/decimal.ts'
+import { type Decimal, roundDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import { fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
 import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
@@ -154,7 +154,7 @@ const messageShown = ({ id, text, sender, sentAt, readAt }: typeof messages.$inf
 
 /** As it is printed: to the ban. Sums that no invoice has are not shown as one. */
 function baniOf(amount: Decimal): Bani | null {
-  const ron = Number(round(amount, 2))
+  const ron = Number(roundDecimal(amount, 2))
   return Math.abs(ron) <= RON_MAX ? fromRon(ron) : null
 }
 const RON_MAX = 1e9

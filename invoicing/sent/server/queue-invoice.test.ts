@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { add } from '#invoicing/ubl/contract/decimal.ts'
+import { addDecimals } from '#invoicing/ubl/contract/decimal.ts'
 import { blankAddress } from '#invoicing/ubl/contract/document.ts'
 import { sampleInvoices } from '#invoicing/ubl/server/sample-invoices.ts'
 import { effectOf } from '#server/effects/effect-rows.ts'
@@ -39,7 +39,7 @@ it('invoices of every kind wait with what they say, a file, a term and an effect
       dueOn: lastDayToSend(document.issueDate),
       uploadIndex: null,
     })
-    expect(row && add(row.netAmount, row.vatAmount), name).toBe(row?.totalAmount)
+    expect(row && addDecimals(row.netAmount, row.vatAmount), name).toBe(row?.totalAmount)
     if (document.kind === 'credit-note') expect(row?.totalAmount, name).toMatch(/^-|^0$/)
     const [attempt, ...more] = await attemptsOf(invoice)
     expect([attempt?.standard, more]).toEqual([document.kind, []])

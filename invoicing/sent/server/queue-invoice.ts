@@ -1,7 +1,7 @@
 /** The one way into e-Factura: an invoice that is finished, in the transaction that issues it or later. */
 
 import { and, eq } from 'drizzle-orm'
-import { add, type Decimal, negateDecimal, ZERO } from '#invoicing/ubl/contract/decimal.ts'
+import { addDecimals, type Decimal, negateDecimal, ZERO } from '#invoicing/ubl/contract/decimal.ts'
 import { ANONYMOUS_BUYER, type InvoiceDocument, mainVatTotal } from '#invoicing/ubl/contract/document.ts'
 import type { Finding } from '#invoicing/ubl/contract/rules/finding.ts'
 import { bookedTotals, fiscalCodesOf } from '#invoicing/ubl/contract/shown-invoice.ts'
@@ -131,7 +131,7 @@ function columnsOf(document: InvoiceDocument): DocumentColumns {
       buyerNorm: foldForSearch(buyer.name),
       buyerCode: fiscalCodesOf(buyer).find((code) => code !== ANONYMOUS_BUYER) ?? '',
     },
-    totalAmount: booked.withVat ?? add(netAmount, vatAmount),
+    totalAmount: booked.withVat ?? addDecimals(netAmount, vatAmount),
     vatInLei: inLei ? turned(inLei.amount) : null,
   }
 }

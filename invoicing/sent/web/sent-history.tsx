@@ -6,7 +6,7 @@ import { downloadFile, useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
@@ -23,7 +23,7 @@ export function UploadHistoryDialog({ invoice, onClose }: AboutProps) {
   return (
     <Dialog opened onClose={onClose} title={words.title(invoice.invoiceNumber)} size="700px" asks={false}>
       <Stack gap="md">
-        {history.error && <Failure cause={history.error} onRetry={history.refetch} isRetrying={history.isFetching} />}
+        {history.error && <FailureNotice cause={history.error} onRetry={history.refetch} isRetrying={history.isFetching} />}
         {history.isPending && <CardSkeletons asRows={false} />}
         {history.data?.length === 0 && <Text>{words.none}</Text>}
         {history.data?.map((attempt) => (

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  add,
+  addDecimals,
   compareDecimals,
   type Decimal,
   decimal,
   decimalPercentOf,
-  divide,
+  divideDecimals,
   equalDecimals,
   formatDecimal,
-  isZero,
-  multiply,
+  isZeroDecimal,
+  multiplyDecimals,
   negateDecimal,
   parseDecimal,
-  round,
-  subtract,
+  roundDecimal,
+  subtractDecimals,
 } from './decimal.ts'
 
 const decimals = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 8 })).map(([units, scale]) =>
@@ -52,7 +52,7 @@ describe('a decimal', () => {
     ['-0.004', '0'],
     ['1.0050', '1.01'],
     ['10.994999', '10.99'],
-  ])('%s is rounded half away from zero to %s', (value, rounded) => expect(round(decimal(value))).toBe(rounded))
+  ])('%s is rounded half away from zero to %s', (value, rounded) => expect(roundDecimal(decimal(value))).toBe(rounded))
 
   it.each([
     ['1', '3', '0.33'],
@@ -60,9 +60,9 @@ describe('a decimal', () => {
     ['-2', '3', '-0.67'],
     ['1', '-8', '-0.13'],
     ['0.005', '1', '0.01'],
-  ])('%s by %s is %s', (value, by, result) => expect(divide(decimal(value), decimal(by), 2)).toBe(result))
+  ])('%s by %s is %s', (value, by, result) => expect(divideDecimals(decimal(value), decimal(by), 2)).toBe(result))
 
-  it('divides by nothing never', () => expect(() => divide(decimal(1), decimal('0.00'), 2)).toThrow(RangeError))
+  it('divides by nothing never', () => expect(() => divideDecimals(decimal(1), decimal('0.00'), 2)).toThrow(RangeError))
 
   it('is a percentage that binary numbers would miss', () => {
     expect(decimalPercentOf(decimal('14.50'), decimal('19'))).toBe('2.76') // 2.755
@@ -81,9 +81,9 @@ describe('a decimal', () => {
   it('adds and subtracts exactly, in any order', () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
-        expect(add(a, b, c)).toBe(add(c, a, b))
-        expect(subtract(add(a, b), b)).toBe(a)
-        expect(isZero(add(a, negateDecimal(a)))).toBe(true)
+        expect(addDecimals(a, b, c)).toBe(addDecimals(c, a, b))
+        expect(subtractDecimals(addDecimals(a, b), b)).toBe(a)
+        expect(isZeroDecimal(addDecimals(a, negateDecimal(a)))).toBe(true)
       }),
     )
   })
@@ -91,7 +91,7 @@ describe('a decimal', () => {
   it('multiplies as the sum of its parts', () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
-        expect(multiply(a, add(b, c))).toBe(add(multiply(a, b), multiply(a, c)))
+        expect(multiplyDecimals(a, addDecimals(b, c))).toBe(addDecimals(multiplyDecimals(a, b), multiplyDecimals(a, c)))
       }),
     )
   })
@@ -107,7 +107,10 @@ describe('a decimal', () => {
 
   it('is never rounded further than half', () => {
     const isWithin = (value: Decimal) =>
-      compareDecimals(multiply(subtract(value, round(value)), decimal(value.startsWith('-') ? -1 : 1)), decimal('0.005')) < 0
+      compareDecimals(
+        multiplyDecimals(subtractDecimals(value, roundDecimal(value)), decimal(value.startsWith('-') ? -1 : 1)),
+        decimal('0.005'),
+      ) < 0
     fc.assert(
       fc.property(decimals, (value) => {
         expect(isWithin(value)).toBe(true)

@@ -44,7 +44,7 @@ const unitsOf = (value: Decimal, scale: number): bigint => {
   return BigInt(whole + fraction.padEnd(scale, '0'))
 }
 
-export function add(...values: readonly Decimal[]): Decimal {
+export function addDecimals(...values: readonly Decimal[]): Decimal {
   const scale = Math.max(0, ...values.map(decimalsOf))
   return ofUnits(
     values.reduce((sum, value) => sum + unitsOf(value, scale), 0n),
@@ -52,11 +52,11 @@ export function add(...values: readonly Decimal[]): Decimal {
   )
 }
 
-export const negateDecimal = (value: Decimal): Decimal => multiply(value, decimal('-1'))
-export const subtract = (from: Decimal, ...values: readonly Decimal[]): Decimal => add(from, ...values.map(negateDecimal))
-export const absolute = (value: Decimal): Decimal => (isNegative(value) ? negateDecimal(value) : value)
+export const negateDecimal = (value: Decimal): Decimal => multiplyDecimals(value, decimal('-1'))
+export const subtractDecimals = (from: Decimal, ...values: readonly Decimal[]): Decimal => addDecimals(from, ...values.map(negateDecimal))
+export const absoluteDecimal = (value: Decimal): Decimal => (isNegativeDecimal(value) ? negateDecimal(value) : value)
 
-export function multiply(a: Decimal, b: Decimal): Decimal {
+export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   const [inA, inB] = [decimalsOf(a), decimalsOf(b)]
   return ofUnits(unitsOf(a, inA) * unitsOf(b, inB), inA + inB)
 }
@@ -69,12 +69,12 @@ const halfAway = (numerator: bigint, denominator: bigint): bigint => {
 }
 
 /** Rounded half away from zero. Throws a RangeError where `by` is zero. */
-export function divide(value: Decimal, by: Decimal, places: number): Decimal {
+export function divideDecimals(value: Decimal, by: Decimal, places: number): Decimal {
   const scale = Math.max(decimalsOf(value), decimalsOf(by))
   return ofUnits(halfAway(unitsOf(value, scale) * 10n ** BigInt(places), unitsOf(by, scale)), places)
 }
 
-export function round(value: Decimal, places = 2): Decimal {
+export function roundDecimal(value: Decimal, places = 2): Decimal {
   const scale = decimalsOf(value)
   return scale <= places ? value : ofUnits(halfAway(unitsOf(value, scale), 10n ** BigInt(scale - places)), places)
 }
@@ -87,9 +87,9 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 }
 
 export const equalDecimals = (a: Decimal, b: Decimal): boolean => compareDecimals(a, b) === 0
-export const isNegative = (value: Decimal): boolean => compareDecimals(value, ZERO) < 0
-export const isPositive = (value: Decimal): boolean => compareDecimals(value, ZERO) > 0
-export const isZero = (value: Decimal): boolean => equalDecimals(value, ZERO)
+export const isNegativeDecimal = (value: Decimal): boolean => compareDecimals(value, ZERO) < 0
+export const isPositiveDecimal = (value: Decimal): boolean => compareDecimals(value, ZERO) > 0
+export const isZeroDecimal = (value: Decimal): boolean => equalDecimals(value, ZERO)
 
 /** With at least so many decimals: `12.50`. */
 export function formatDecimal(value: Decimal, places = 2): string {
@@ -98,4 +98,4 @@ export function formatDecimal(value: Decimal, places = 2): string {
 }
 
 /** A share in percent, to two decimals. */
-export const decimalPercentOf = (value: Decimal, percent: Decimal): Decimal => divide(multiply(value, percent), HUNDRED, 2)
+export const decimalPercentOf = (value: Decimal, percent: Decimal): Decimal => divideDecimals(multiplyDecimals(value, percent), HUNDRED, 2)

@@ -3,7 +3,18 @@
  * (never from lines), totals from those. What rules want in a fixed form (sectors of Bucharest, names of items, buyers without a number) is put so.
  */
 import { BUCHAREST_COUNTY } from './code-lists/places.ts'
-import { add, compareDecimals, type Decimal, decimal, decimalPercentOf, divide, multiply, round, subtract, ZERO } from './decimal.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  decimalPercentOf,
+  divideDecimals,
+  multiplyDecimals,
+  roundDecimal,
+  subtractDecimals,
+  ZERO,
+} from './decimal.ts'
 import {
   type AllowanceCharge,
   ANONYMOUS_BUYER,
@@ -33,20 +44,20 @@ export type InvoiceDraftLine = Partial<Omit<InvoiceLine, 'net' | 'allowances' | 
   vat: InvoiceVatRate
   allowances?: readonly DraftAllowance[]
 }
-export type Exemption = { reason: string; reasonCode: string }
+export type VatExemption = { reason: string; reasonCode: string }
 export type InvoiceDraft = Partial<Omit<InvoiceDocument, 'lines' | 'allowances' | 'vatTotals' | 'totals' | 'specification'>> & {
   lines: readonly InvoiceDraftLine[]
   /** Of the whole, shared among categories and rates by what each has of the sum. */
   allowances?: readonly DraftAllowance[]
   /** Why no VAT is due, by category; those that have one reason only need none here. */
-  exemptions?: Readonly<Record<string, Exemption>>
+  exemptions?: Readonly<Record<string, VatExemption>>
   prepaid?: Decimal
   rounding?: Decimal
   /** Lei for one unit of the currency, where that is another. */
   leiPerUnit?: Decimal
 }
 
-const usualReasons: Readonly<Record<string, Exemption>> = {
+const usualReasons: Readonly<Record<string, VatExemption>> = {
   AE: { reason: '', reasonCode: 'VATEX-EU-AE' },
   K: { reason: '', reasonCode: 'VATEX-EU-IC' },
   G: { reason: '', reasonCode: 'VATEX-EU-G' },
@@ -63,11 +74,11 @@ export function prepareInvoice(draft: InvoiceDraft): InvoiceDocument {
   document.buyer = withNumber(preparePlace(document.buyer))
   if (document.delivery?.address) document.delivery = { ...document.delivery, address: prepareAddress(document.delivery.address) }
   const rows = vatRowsOf(lines, allowances, { ...usualReasons, ...exemptions })
-  const amount = add(...rows.map(({ tax }) => tax ?? ZERO))
+  const amount = addDecimals(...rows.map(({ tax }) => tax ?? ZERO))
   document.vatTotals = [{ amount, currency: document.currency, rows }]
   if (document.currency !== 'RON') {
     document.taxCurrency = 'RON'
-    const lei = leiPerUnit && round(multiply(amount, leiPerUnit))
+    const lei = leiPerUnit && roundDecimal(multiplyDecimals(amount, leiPerUnit))
     if (lei) document.vatTotals.push({ amount: lei, currency: 'RON', rows: [] })
   }
   return { ...document, totals: totalsOf({ lines, allowances, vat: amount }, { prepaid, rounding }) }
@@ -75,7 +86,7 @@ export function prepareInvoice(draft: InvoiceDraft): InvoiceDocument {
 
 function prepareLine(draft: InvoiceDraftLine, at: number): InvoiceLine {
   const { quantity, price, priceBase, ...given } = draft
-  const gross = divide(multiply(quantity, price), priceBase ?? decimal('1'), 2)
+  const gross = divideDecimals(multiplyDecimals(quantity, price), priceBase ?? decimal('1'), 2)
   const allowances = (draft.allowances ?? []).map((one) => prepareAllowance(one, gross, null))
   const named = nameItem(draft.name, draft.description ?? '')
   const line = {
@@ -89,7 +100,7 @@ function prepareLine(draft: InvoiceDraftLine, at: number): InvoiceLine {
     priceBase: priceBase ?? null,
     allowances,
   }
-  return { ...line, net: add(gross, ...allowances.map(signed)) }
+  return { ...line, net: addDecimals(gross, ...allowances.map(signed)) }
 }
 
 /** A percentage of less than nothing is subtracted from less than nothing: its sign is the base's. */
@@ -103,7 +114,7 @@ function prepareAllowance(
   return { ...common, amount: decimalPercentOf(base, percent), base, percent }
 }
 
-const signed = ({ isCharge, amount }: AllowanceCharge): Decimal => (isCharge ? (amount ?? ZERO) : subtract(ZERO, amount ?? ZERO))
+const signed = ({ isCharge, amount }: AllowanceCharge): Decimal => (isCharge ? (amount ?? ZERO) : subtractDecimals(ZERO, amount ?? ZERO))
 
 /** The norm has 100 characters for a name: cut between words, with all of it in the description. */
 function nameItem(name: string, description: string): { name: string; description: string } {
@@ -121,7 +132,7 @@ function groupsOf(parts: readonly { vat: InvoiceVatRate | null; net: Decimal | n
   const groups = Map.groupBy(parts, ({ vat }) => `${vat?.category}/${vat?.percent}`)
   return [...groups.values()]
     .flatMap(([first, ...others]) =>
-      first?.vat ? [{ vat: first.vat, net: add(...[first, ...others].map(({ net }) => net ?? ZERO)) }] : [],
+      first?.vat ? [{ vat: first.vat, net: addDecimals(...[first, ...others].map(({ net }) => net ?? ZERO)) }] : [],
     )
     .sort((a, b) => compareDecimals(b.vat.percent ?? ZERO, a.vat.percent ?? ZERO) || a.vat.category.localeCompare(b.vat.category))
 }
@@ -131,16 +142,16 @@ function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly Invo
   const all = groupsOf(lines)
   const some = all.filter(({ net }) => compareDecimals(net, ZERO) !== 0)
   const groups = some.length > 0 ? some : all.slice(0, 1)
-  const whole = add(...groups.map(({ net }) => net))
+  const whole = addDecimals(...groups.map(({ net }) => net))
   return drafts.flatMap((draft) => {
     const [only, ...others] = groups
     if (only === undefined) return []
     if (others.length === 0 || draft.percent !== undefined) return groups.map(({ vat, net }) => prepareAllowance(draft, net, vat))
     const { amount } = draft
     const isShared = compareDecimals(whole, ZERO) !== 0
-    const shares = groups.map(({ net }) => (isShared ? divide(multiply(amount, net), whole, 2) : ZERO))
+    const shares = groups.map(({ net }) => (isShared ? divideDecimals(multiplyDecimals(amount, net), whole, 2) : ZERO))
     const largest = groups.reduce((best, { net }, at) => (compareDecimals(net, groups[best]?.net ?? ZERO) > 0 ? at : best), 0)
-    shares[largest] = add(shares[largest] ?? ZERO, subtract(amount, ...shares))
+    shares[largest] = addDecimals(shares[largest] ?? ZERO, subtractDecimals(amount, ...shares))
     return groups
       .map(({ vat }, at) => prepareAllowance({ ...draft, amount: shares[at] ?? ZERO }, ZERO, vat))
       .filter((one) => compareDecimals(one.amount ?? ZERO, ZERO) !== 0)
@@ -151,7 +162,7 @@ function shareAllowances(drafts: readonly DraftAllowance[], lines: readonly Invo
 export function vatRowsOf(
   lines: readonly InvoiceLine[],
   allowances: readonly AllowanceCharge[],
-  reasons: Readonly<Record<string, Exemption>>,
+  reasons: Readonly<Record<string, VatExemption>>,
 ): VatRow[] {
   const parts = [...lines, ...allowances.map((one) => ({ vat: one.vat, net: signed(one) }))]
   return groupsOf(parts).map(({ vat, net }) => ({
@@ -171,9 +182,9 @@ function totalsOf(
     return amounts.length === 0 ? null : sumOfAmounts(amounts)
   }
   const [net, subtracted, added] = [sumOfAmounts(lines.map((line) => line.net)) ?? ZERO, of(false), of(true)]
-  const withoutVat = subtract(add(net, added ?? ZERO), subtracted ?? ZERO)
-  const withVat = add(withoutVat, vat)
-  const payable = add(subtract(withVat, prepaid ?? ZERO), rounding ?? ZERO)
+  const withoutVat = subtractDecimals(addDecimals(net, added ?? ZERO), subtracted ?? ZERO)
+  const withVat = addDecimals(withoutVat, vat)
+  const payable = addDecimals(subtractDecimals(withVat, prepaid ?? ZERO), rounding ?? ZERO)
   return {
     ...{ lines: net, allowances: subtracted, charges: added, withoutVat, withVat },
     ...{ prepaid: prepaid ?? null, rounding: rounding ?? null, payable },

@@ -2,7 +2,7 @@
  * Invoices and credit notes of every kind a firm in Romania writes, always the same ones: payers of VAT and others, all categories and rates,
  * discounts, charges, corrections, advances, buyers of all sorts, and amounts that round badly.
  */
-import { add, decimal, divide, subtract } from '../contract/decimal.ts'
+import { addDecimals, decimal, divideDecimals, subtractDecimals } from '../contract/decimal.ts'
 import {
   blankAddress,
   blankParty,
@@ -96,8 +96,10 @@ const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T 
 /** Prices to four decimals, quantities to three: halves of a ban come up often. */
 function lineOf(next: Next, vat: InvoiceVatRate): InvoiceDraftLine {
   const badly = next(3) === 0
-  const price = badly ? divide(decimal(next(100_000) * 2 + 1), decimal(20_000), 5) : divide(decimal(next(90_000) + 1), decimal(100), 2)
-  const quantity = badly ? divide(decimal(next(9_000) + 1), decimal(1_000), 3) : decimal(next(20) + 1)
+  const price = badly
+    ? divideDecimals(decimal(next(100_000) * 2 + 1), decimal(20_000), 5)
+    : divideDecimals(decimal(next(90_000) + 1), decimal(100), 2)
+  const quantity = badly ? divideDecimals(decimal(next(9_000) + 1), decimal(1_000), 3) : decimal(next(20) + 1)
   return { name: pick(goods, next(50)), quantity, price, vat, unit: pick(units, next(50)) }
 }
 const linesOf = (next: Next, vats: readonly InvoiceVatRate[]): InvoiceDraftLine[] => vats.map((vat) => lineOf(next, vat))
@@ -166,7 +168,7 @@ const preceding = [{ number: 'MST 00001', issueDate: '2026-01-01' }]
 const creditNote: Kind = (next, at) => ({ ...rates(next, at), kind: 'credit-note', preceding })
 const reversal: Kind = (next, at) => {
   const draft = rates(next, at)
-  return { ...draft, preceding, lines: draft.lines.map((line) => ({ ...line, quantity: subtract(decimal(0), line.quantity) })) }
+  return { ...draft, preceding, lines: draft.lines.map((line) => ({ ...line, quantity: subtractDecimals(decimal(0), line.quantity) })) }
 }
 const corrected: Kind = (next, at) => ({ ...rates(next, at), typeCode: '384', preceding })
 const paidBefore: Kind = (next, at) => ({ ...rates(next, at), prepaid: decimal('10.00'), rounding: decimal('0.01') })
@@ -184,14 +186,14 @@ const perHundred: Kind = (next, at) => ({
 })
 /** An advance is an invoice; the next one has it with less than nothing, at its own rate. */
 const advance: Kind = (next, at) => {
-  const net = divide(decimal(next(90_000) + 100), decimal(100), 2)
+  const net = divideDecimals(decimal(next(90_000) + 100), decimal(100), 2)
   const taken: InvoiceDraftLine = {
     name: 'Avans facturat cu MST 00001 din 01.01.2026',
     quantity: decimal(-1),
     price: net,
     vat: rate(next(2) === 0 ? 21 : 19),
   }
-  const whole: InvoiceDraftLine = { ...lineOf(next, rate(21)), quantity: decimal(1), price: add(net, net) }
+  const whole: InvoiceDraftLine = { ...lineOf(next, rate(21)), quantity: decimal(1), price: addDecimals(net, net) }
   return { ...dated(at), ...payer(next), preceding, lines: [whole, taken] }
 }
 const everything: Kind = (next, at) => ({
@@ -244,7 +246,7 @@ const everything: Kind = (next, at) => ({
     },
     ...{ buyersItem: 'B-1', sellersItem: 'S-1', standardItem: { id: '5940000000021', scheme: '0160' }, originCountry: 'RO' },
     ...{ classifications: [{ code: '34011100', list: 'TSP', version: '' }], attributes: [{ name: 'Culoare', value: 'verde' }] },
-    ...{ object: { id: 'LOC-1', scheme: 'AAA' }, priceDiscount: decimal('0.5'), grossPrice: add(line.price, decimal('0.5')) },
+    ...{ object: { id: 'LOC-1', scheme: 'AAA' }, priceDiscount: decimal('0.5'), grossPrice: addDecimals(line.price, decimal('0.5')) },
     allowances: [{ isCharge: true, reason: 'Montaj', amount: decimal('1.01') }],
   })),
 })

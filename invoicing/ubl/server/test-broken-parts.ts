@@ -1,5 +1,5 @@
 /** How a sample is broken, and parts of a document that are changed for it. For tests. */
-import { add, type Decimal, decimal } from '../contract/decimal.ts'
+import { addDecimals, type Decimal, decimal } from '../contract/decimal.ts'
 import {
   blankAddress,
   type InvoiceAddress,
@@ -29,7 +29,7 @@ export const representative = (address: Partial<InvoiceAddress> | null, taxId = 
   address: address && { ...blankAddress(), street: 'Strada Lungă 2', city: 'Sibiu', county: 'RO-SB', country: 'RO', ...address },
   taxId,
 })
-export const more = (amount: Decimal | null, by = '0.01'): Decimal => add(amount ?? decimal(0), decimal(by))
+export const more = (amount: Decimal | null, by = '0.01'): Decimal => addDecimals(amount ?? decimal(0), decimal(by))
 export const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
 export const rowOf = (document: InvoiceDocument, category: string): VatRow =>

@@ -7,7 +7,7 @@ import classes from './viewer.module.css'
 
 const words = texts.viewer.doubts
 
-export function Doubts({ of: { differences, notices, notUnderstood } }: { of: InvoiceView }) {
+export function ViewedInvoiceDoubts({ of: { differences, notices, notUnderstood } }: { of: InvoiceView }) {
   if (differences.length + notices.length + notUnderstood.length === 0) return null
   return (
     <Alert

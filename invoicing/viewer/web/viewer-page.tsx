@@ -11,12 +11,12 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
 import { type InvoiceView, type ViewedFile, type ViewedInvoice, viewerCalls } from '../contract/invoice-view.ts'
-import { Doubts } from './doubts.tsx'
+import { ViewedInvoiceDoubts } from './doubts.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './viewer.module.css'
 
@@ -105,10 +105,10 @@ function Viewer({ id, kind, view, fileOf, attachment }: ViewerProps) {
   return (
     <div className={classes.sheet}>
       <Page title={invoice ? titleOf(invoice) : words.title} action={actions}>
-        {view.error && <Failure cause={view.error} onRetry={view.refetch} isRetrying={view.isFetching} />}
+        {view.error && <FailureNotice cause={view.error} onRetry={view.refetch} isRetrying={view.isFetching} />}
         {view.isPending && <CardSkeletons asRows={false} />}
         {data && data.refusal !== null && <NotOpened refusal={data.refusal} hasFiles={data.files.length > 0} />}
-        {data && <Doubts of={data} />}
+        {data && <ViewedInvoiceDoubts of={data} />}
         {invoice && <InvoicePaper invoice={invoice} onSave={(position, name) => void save({ file: attachment(position), name })} />}
       </Page>
     </div>

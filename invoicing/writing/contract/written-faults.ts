@@ -1,7 +1,7 @@
 /** What is wrong with a draft that is to be issued, each at the field of the form: our own rules first, then those of the norm. */
 import { asMessage, type Message, type PlainCode } from '#contract/texts/message.ts'
 import { unitCodes } from '#invoicing/ubl/contract/code-lists/units.ts'
-import { isPositive } from '#invoicing/ubl/contract/decimal.ts'
+import { isPositiveDecimal } from '#invoicing/ubl/contract/decimal.ts'
 import type { FileMessage } from '#invoicing/ubl/contract/rules/finding.ts'
 import { errorsOfInvoice } from '#invoicing/ubl/contract/rules/rules.ts'
 import { LEI, writtenCurrencies } from './currencies.ts'
@@ -48,7 +48,7 @@ function ownFaults({ kind, draft, buyer, seller }: InvoiceWriting, today: string
   if (currency !== LEI) {
     const rate = typedDecimal(leiPerUnit)
     expect(leiPerUnit !== '', 'leiPerUnit', 'field-missing')
-    expect(leiPerUnit === '' || (rate !== null && isPositive(rate)), 'leiPerUnit', 'field-invalid')
+    expect(leiPerUnit === '' || (rate !== null && isPositiveDecimal(rate)), 'leiPerUnit', 'field-invalid')
     expect(leiPerUnitDate !== '', 'leiPerUnitDate', 'field-missing')
   }
   const isExempt = items.some(({ vat }) => vat === 'E')

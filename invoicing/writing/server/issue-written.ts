@@ -5,7 +5,7 @@ import { coded } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { customerOf } from '#invoicing/customers/server/customers.ts'
 import type { QueueInvoice } from '#invoicing/sent/server/queue-invoice.ts'
-import { add, compareDecimals, type Decimal, ZERO } from '#invoicing/ubl/contract/decimal.ts'
+import { addDecimals, compareDecimals, type Decimal, ZERO } from '#invoicing/ubl/contract/decimal.ts'
 import type { InvoiceDocument, InvoiceParty } from '#invoicing/ubl/contract/document.ts'
 import { type Finding, fileMessageInWords } from '#invoicing/ubl/contract/rules/finding.ts'
 import type { App } from '#server/platform/app.ts'
@@ -139,7 +139,7 @@ async function refuseTooMuch(tx: Tx, invoice: WrittenInvoiceRow, document: Invoi
     .from(table)
     .where(and(eq(table.clientId, invoice.clientId), eq(table.credits, invoice.id), eq(table.state, 'issued')))
   const totalOf = (one: InvoiceDocument | null): Decimal => one?.totals.withVat ?? ZERO
-  const credited = add(totalOf(document), ...notes.map((note) => totalOf(note.document)))
+  const credited = addDecimals(totalOf(document), ...notes.map((note) => totalOf(note.document)))
   if (compareDecimals(credited, totalOf(invoice.document)) <= 0) return
   throw new Problem('invalid-fields', {
     errors: [{ path: 'items', code: 'invalid', message: coded('written-credit-too-much') }],

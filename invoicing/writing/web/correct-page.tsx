@@ -23,12 +23,12 @@ import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CardSkeletons } from '#web/ui/table/card-list.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { type CorrectedTexts, type InvoiceCorrection, invoiceCorrectionCalls, textsOfDraft } from '../contract/correction.ts'
 import { amountShown } from '../contract/shown-amount.ts'
@@ -48,7 +48,7 @@ export function CorrectPage() {
   )
   return (
     <Page title={shown.data ? words.titleOf(shown.data.invoiceNumber) : words.title} action={back}>
-      {shown.error && <Failure cause={shown.error} onRetry={shown.refetch} isRetrying={shown.isFetching} />}
+      {shown.error && <FailureNotice cause={shown.error} onRetry={shown.refetch} isRetrying={shown.isFetching} />}
       {shown.isPending && <CardSkeletons asRows={false} />}
       {shown.data && <CorrectForm key={id} of={shown.data} onBuyerChanged={() => void shown.refetch()} />}
     </Page>
@@ -121,7 +121,7 @@ function CorrectForm({ of, onBuyerChanged }: { of: InvoiceCorrection; onBuyerCha
   const isExempt = draft.items.some(({ vat }) => vat === 'E')
   const isNeeded = neededFieldsBy(missingOf(of), form.values)
   return (
-    <form onSubmit={form.onSubmit(send)} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit(send)} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Reasons title={words.reasons} of={reasonsAt(of, '')} />
         <Section title={words.stays}>

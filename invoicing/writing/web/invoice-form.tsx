@@ -18,7 +18,7 @@ import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld, sendsTyped } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld, sendsTypedValuesMark } from '#web/ui/unfit-fields.ts'
 import { LEI, writtenCurrencies } from '../contract/currencies.ts'
 import { amountShown } from '../contract/shown-amount.ts'
 import { SERIES_MAX } from '../contract/written-draft.ts'
@@ -41,7 +41,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: InvoiceWriting
     setConfirming(false)
   }
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         {written?.credits && (
           <Alert classNames={{ message: 'ink' }}>{words.crediting(written.credits.number, written.credits.issueDate)}</Alert>
@@ -67,7 +67,7 @@ export function InvoiceForm({ desk, customers, written }: { desk: InvoiceWriting
         <Totals desk={desk} />
         <FormFailure message={failure} />
         <SaveBar reason={null} label={isCreditNote ? words.issueCreditNote : words.issue} isBusy={isBusy}>
-          <Button variant="default" disabled={isBusy} {...sendsTyped} onClick={() => void desk.keep()}>
+          <Button variant="default" disabled={isBusy} {...sendsTypedValuesMark} onClick={() => void desk.keep()}>
             {words.saveDraft}
           </Button>
         </SaveBar>

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import type { ListLoading } from '#web/ui/table/table.ts'
 import { type WrittenInvoice, type WrittenSeries, writtenCalls } from '../contract/written-invoices.ts'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -23,7 +23,7 @@ export function WritingDesk({ company }: { company: ConnectedCompany }) {
   const customers = useCall(customerCalls.list)
   const kept = useCall(writtenCalls.list, { query: { identificationCode } })
   const failed = [customers, kept].find(({ error, data }) => error !== null && data === undefined)
-  if (failed?.error) return <Failure cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+  if (failed?.error) return <FailureNotice cause={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
   if (!customers.data || !kept.data) return <Skeleton height={320} aria-label={texts.ui.loading} role="status" />
   /** To where it is seen from now on. Who comes back finds the numbers as they are now: what is being asked for was asked after it was issued. */
   const leaveToSent = async () => {

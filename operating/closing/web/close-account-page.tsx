@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { type ClosingClient, type ClosingObstacle, canClose, closingCalls } from '../contract/closing.ts'
@@ -35,7 +35,7 @@ export function CloseAccountPage() {
     <Page title={words.title}>
       <Stack gap="md" maw={560}>
         <Text>{words.text}</Text>
-        {preview.error && <Failure cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />}
+        {preview.error && <FailureNotice cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />}
         {preview.data?.isOfPlatform && <Text>{words.ofPlatform}</Text>}
         {preview.data?.clients.map((client) => (
           <Left key={client.clientId} client={client} />

@@ -5,7 +5,7 @@ import { type EffectCall, effectCalls, type OpenEffect } from '#contract/effects
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
@@ -45,7 +45,7 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
           ]}
         />
         <Title order={3}>{operatorTexts.recordedCalls}</Title>
-        {details.error && <Failure cause={details.error} onRetry={() => void details.refetch()} isRetrying={details.isFetching} />}
+        {details.error && <FailureNotice cause={details.error} onRetry={() => void details.refetch()} isRetrying={details.isFetching} />}
         {details.isPending && <Skeleton height={64} />}
         {details.data && <RecordedCalls calls={details.data.recordedCalls} />}
         <Group justify="flex-end" gap="sm">

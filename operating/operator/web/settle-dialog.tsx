@@ -20,7 +20,7 @@ import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { LongWork } from '#web/ui/notices/long-work.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { useForEach } from './use-for-each.ts'
 
 const operatorTexts = texts.operator
@@ -79,7 +79,7 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   }
   if (!kind) return null
   return (
-    <form onSubmit={form.onSubmit((said) => void submit(said))} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit((said) => void submit(said))} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Subjects effects={effects} />
         <Radio.Group label={operatorTexts.question} required={isNeeded('outcome')} {...form.getInputProps('outcome')}>

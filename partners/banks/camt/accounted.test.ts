@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { bankFiles } from '../read-statement.ts'
 import { allOurSampleIbans, payerSampleIbans } from '../sample-statements.ts'
-import { elements02 } from './elements-02.ts'
-import { elements08 } from './elements-08.ts'
+import { camtV02Elements } from './elements-02.ts'
+import { camtV08Elements } from './elements-08.ts'
 import { fateOf } from './fates.ts'
 
 type Tree = { [name: string]: Tree | string }
@@ -110,8 +110,8 @@ function accountOf(path: string[], version: string): string {
 
 describe('every element of a statement, filled', () => {
   it.each([
-    ['02', elements02],
-    ['08', elements08],
+    ['02', camtV02Elements],
+    ['08', camtV08Elements],
   ])('is read, left out by a named rule or shown as not understood, in version %s', (version, elements) => {
     const paths = pathsIn(elements)
     expect(paths.length).toBeGreaterThan(1_000)

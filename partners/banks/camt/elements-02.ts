@@ -1,5 +1,5 @@
 /** The elements of camt.053.001.02 by types: `type: element element>type`. For tests. */
-export const elements02 = `
+export const camtV02Elements = `
 BankToCustomerStatementV02: GrpHdr>GroupHeader42 Stmt>AccountStatement2
 GroupHeader42: MsgId CreDtTm MsgRcpt>PartyIdentification32 MsgPgntn>Pagination AddtlInf
 PartyIdentification32: Nm PstlAdr>PostalAddress6 Id>Party6Choice CtryOfRes CtctDtls>ContactDetails2

@@ -1,5 +1,5 @@
 /** The elements of camt.053.001.08 by types: `type: element element>type`. For tests. */
-export const elements08 = `
+export const camtV08Elements = `
 BankToCustomerStatementV08: GrpHdr>GroupHeader81 Stmt>AccountStatement9 SplmtryData>SupplementaryData1
 GroupHeader81: MsgId CreDtTm MsgRcpt>PartyIdentification135 MsgPgntn>Pagination1 OrgnlBizQry>OriginalBusinessQuery1 AddtlInf
 PartyIdentification135: Nm PstlAdr>PostalAddress24 Id>Party38Choice CtryOfRes CtctDtls>Contact4

@@ -2,7 +2,7 @@
 import { bani, toRon } from '#contract/money.ts'
 import type { CardPort, ChargeAnswer, FindPaymentAnswer, PaymentPageAnswer, RefundAnswer } from '#paying/ports/cards.ts'
 import { jsonOf, notSentIfTurnedAway, type PartnerDeps, type PartnerRequest, partnerHttp } from '../../partner-http.ts'
-import { readNotice, sendNoticeAgainAnswer } from './notices.ts'
+import { readNetopiaNotice, sendNoticeAgainAnswer } from './notices.ts'
 import { pageJson, savedCardJson } from './order-json.ts'
 import { NetopiaAnswer, netopiaCodeOf, netopiaMessageOf, netopiaReportOf } from './read-payment.ts'
 import { keysOf, type NetopiaSettings } from './settings.ts'
@@ -63,7 +63,7 @@ export function netopia(settings: NetopiaSettings, deps: PartnerDeps): CardPort 
       return refundAnswer(await send({ operation: 'refund', path: '/operation/credit', json }), reference)
     },
     forgetCard: null,
-    readNotice: (headers, body) => readNotice({ headers, body, keys, posSignature, now: deps.now() }),
+    readNotice: (headers, body) => readNetopiaNotice({ headers, body, keys, posSignature, now: deps.now() }),
     sendAgain: sendNoticeAgainAnswer,
   }
 }

@@ -49,7 +49,7 @@ type Given = {
   now: Date
 }
 
-export function readNotice({ headers, body, keys, posSignature, now }: Given): NoticeReading {
+export function readNetopiaNotice({ headers, body, keys, posSignature, now }: Given): NoticeReading {
   const token = headers['verification-token']
   if (typeof token !== 'string' || token.length > TOKEN_MAX) return forged('no token', BAD_SIGNATURE)
   const claims = claimsOf(token, keys)

@@ -9,7 +9,7 @@ import { effectCauseMessageOf } from '#contract/effects/causes.ts'
 import { partnerSaid } from '#contract/texts/message.ts'
 import type { StoreAnswer, StoreGrants } from '#selling/ports/stores.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
-import { storable } from '../storable.ts'
+import { withStorableTexts } from '../storable.ts'
 import { NEEDS_AUTH, shopSession } from './session.ts'
 import { SHOPIFY_API_VERSION, type ShopifySettings } from './settings.ts'
 
@@ -98,7 +98,7 @@ export function readGraphqlAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>
   if (extensions?.cost) onCost?.(extensions.cost)
   if (errors.some((error) => error.extensions?.code === 'THROTTLED')) return { kind: 'throttled', waitMs: throttledFor(envelope.data) }
   if (errors.length > 0) return errorsOf(errors)
-  const read = schema.safeParse(storable(envelope.data.data))
+  const read = schema.safeParse(withStorableTexts(envelope.data.data))
   return read.success
     ? { kind: 'done', value: read.data }
     : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }

@@ -4,7 +4,7 @@ import { partnerSaid } from '#contract/texts/message.ts'
 import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '#selling/ports/stores.ts'
 import type { PartnerDeps } from '../../partner-http.ts'
 import { readPartnerLines } from '../../partner-lines.ts'
-import { storable } from '../storable.ts'
+import { withStorableTexts } from '../storable.ts'
 import { fileStateQuery, newestFilesQuery, ordersFileMutation, requestFileMutation } from './documents/orders.ts'
 import type { ShopGraphql } from './graphql.ts'
 import { orderSearchOf, summariesOf } from './read-orders.ts'
@@ -121,7 +121,7 @@ const isOfShopify = (url: string, { shopUrl }: ShopifySettings): boolean =>
 /** undefined: no JSON, as of a file that was cut. */
 function parse(line: string): unknown {
   try {
-    return storable(JSON.parse(line))
+    return withStorableTexts(JSON.parse(line))
   } catch {
     return undefined
   }

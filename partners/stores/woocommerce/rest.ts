@@ -11,7 +11,7 @@ import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
 import type { StoreAnswer, StoreGrants } from '#selling/ports/stores.ts'
 import { type PartnerAnswer, type PartnerDeps, type PartnerHttp, USER_AGENT } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
-import { storable } from '../storable.ts'
+import { withStorableTexts } from '../storable.ts'
 import type { WooCommerceSettings } from './settings.ts'
 
 export type RestCall<T> = {
@@ -130,7 +130,7 @@ export function readRestAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): Res
   const body = jsonWithin(answer.body)
   const { status } = answer
   if (status >= 200 && status < 300) {
-    const read = call.answer.safeParse(storable(body, decodeHtmlEntities))
+    const read = call.answer.safeParse(withStorableTexts(body, decodeHtmlEntities))
     return read.success
       ? { kind: 'done', value: read.data }
       : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }

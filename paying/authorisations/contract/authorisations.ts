@@ -25,7 +25,7 @@ export const authorisationMoves: Record<AuthorisationState, readonly Authorisati
 }
 
 /** Of who lets money out: the own password once more, and a code where two-step sign-in is on. */
-export const ownProof = { password: ownPassword, code: TypedCode.optional() }
+export const ownIdentityProof = { password: ownPassword, code: TypedCode.optional() }
 
 const AuthorisationShown = z.object({
   id: z.uuid(),
@@ -63,7 +63,7 @@ export const authorisationCalls = {
     proof: ['password', 'code-where-on', 'second-user'],
     summary: 'Lets a payment that waits go out; by another user than the one who asked for it.',
     params: id,
-    body: z.object(ownProof),
+    body: z.object(ownIdentityProof),
     answer: Success.extend({ way: z.enum(authorisationWays), amount: Ron, lastFour: z.string() }),
     problems: ['not-found', 'authorisation-decided', 'second-user-required', 'payment-not-activatable'],
   }),

@@ -18,7 +18,7 @@ import { paymentAuthorisations as table } from './tables.ts'
 
 export type AuthorisationRow = typeof table.$inferSelect
 
-export type Payee = { name: string; iban: string }
+export type AuthorisedPayee = { name: string; iban: string }
 
 type Asked = {
   clientId: string
@@ -26,7 +26,7 @@ type Asked = {
   subject: string
   amountBani: Bani
   /** null: a card, or an account that has to be found out first. */
-  payee: Payee | null
+  payee: AuthorisedPayee | null
   requestedBy: string | null
   sending: unknown
 }

@@ -5,7 +5,7 @@ import { negate } from '#contract/money.ts'
 import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { BalanceFrame, useBalanceClient, useBalancePage } from './balance-frame.tsx'
 import { BalanceTotals, notInvoicedLine, type TotalsLine } from './balance-totals.tsx'
@@ -27,7 +27,7 @@ export function GeneralPage() {
       action={<ExportBalanceButton of="movements" />}
       document={{ title: words.documentTitle(product), description: words.documentDescription(product) }}
     >
-      {balance.error && <Failure cause={balance.error} onRetry={() => void balance.refetch()} isRetrying={balance.isFetching} />}
+      {balance.error && <FailureNotice cause={balance.error} onRetry={() => void balance.refetch()} isRetrying={balance.isFetching} />}
       {balance.isPending && <Skeleton h={180} maw={560} />}
       {balance.data && (
         <BalanceTotals lines={linesOf(balance.data)} sum={sumOf(balance.data)} beside={days === null ? null : words.lasts(days)} />

@@ -2,7 +2,7 @@
 
 import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import type { StatementLine } from '#paying/ports/banks.ts'
-import { mapInSteps, type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
+import { mapInSteps, stepsAtOnce, type WorkSteps } from '#server/platform/apart/turns.ts'
 
 export type ComparedLine = Pick<StatementLine, 'counterparty' | 'texts' | 'endToEndId' | 'bankReference'>
 
@@ -29,7 +29,7 @@ export const pairLines = <Known extends ComparedLine, New extends ComparedLine>(
 export function* pairInSteps<Known extends ComparedLine, New extends ComparedLine>(
   known: readonly Known[],
   lines: readonly New[],
-): Steps<PairedLines<Known, New>> {
+): WorkSteps<PairedLines<Known, New>> {
   if (known.length === 0) return { same: [], fresh: [...lines], areDoubtful: false }
   if (known.length * lines.length > COMPARISONS_MAX) return { same: [], fresh: [...lines], areDoubtful: true }
   const before = yield* mapInSteps(known, saidBy)

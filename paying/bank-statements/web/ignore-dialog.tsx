@@ -4,7 +4,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { bankStatementCalls, STATEMENT_NOTE_MAX, STATEMENT_NOTE_MIN, type StatementLineShown } from '../contract/bank-statements.ts'
 import { useLineSettling } from './use-recording.ts'
 
@@ -24,7 +24,7 @@ export function IgnoreLineDialog({ line, onClose }: { line: StatementLineShown; 
   }
   return (
     <Dialog onClose={onClose} title={words.ignoreTitle} closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(send)} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={form.onSubmit(send)} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <Text>{words.ignoreText(texts.forms.ron(line.amount), line.counterparty.name || words.unknownCounterparty)}</Text>
           <LongTextField

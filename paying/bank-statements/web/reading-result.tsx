@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { ApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FileRefused } from '#web/ui/notices/file-refused.tsx'
 import { UnreadValues } from '#web/ui/notices/unread-values.tsx'
 import type { bankStatementCalls } from '../contract/bank-statements.ts'
@@ -13,7 +13,7 @@ const words = texts.bankStatements
 
 export function StatementReadingFailure({ fileName, problem }: { fileName: string; problem: ApiProblem }) {
   const title = words.refusedTitle(fileName)
-  if (problem.code !== 'statement-refused') return <Failure cause={problem} title={title} />
+  if (problem.code !== 'statement-refused') return <FailureNotice cause={problem} title={title} />
   return <FileRefused title={title} faults={problem.errors.map(({ message }) => message)} hint={words.refusedHint} />
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ClientSearch } from '#paying/money-back/web/client-search.tsx'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { sendsTyped } from '#web/ui/unfit-fields.ts'
+import { sendsTypedValuesMark } from '#web/ui/unfit-fields.ts'
 import type { StatementLineShown } from '../contract/bank-statements.ts'
 import { type PaymentChoice, usePaymentRecording } from './use-recording.ts'
 
@@ -31,7 +31,11 @@ export function RecordPaymentDialog({ line, choice, onClose }: RecordDialogProps
           <Button variant="default" onClick={onClose} disabled={recordingId !== null}>
             {texts.ui.cancel}
           </Button>
-          <Button loading={recordingId !== null} {...sendsTyped} onClick={() => (chosen ? record(line, chosen) : setMissing(true))}>
+          <Button
+            loading={recordingId !== null}
+            {...sendsTypedValuesMark}
+            onClick={() => (chosen ? record(line, chosen) : setMissing(true))}
+          >
             {words.recordVerb}
           </Button>
         </Group>

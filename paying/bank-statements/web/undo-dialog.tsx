@@ -4,7 +4,7 @@ import type { ApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 
 const words = texts.bankStatements.files
 
@@ -38,7 +38,7 @@ export function UndoDialog({ which, foreseen, loading, isBusy, onConfirm, onClos
       <Dialog onClose={onClose} title={words.undo} asks={false}>
         <Stack gap="md">
           <Which of={which} />
-          {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
+          {loading.error && <FailureNotice cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
           {!foreseen && !loading.error && <Loader aria-label={words.undo} />}
           {foreseen && <Effects of={foreseen} />}
           <Group justify="flex-end">

@@ -10,7 +10,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
@@ -46,7 +46,7 @@ export function BillingDataPage({ more }: { more?: (entity: BillingEntityShown) 
       }
     >
       <ContactLine />
-      {data.error && !data.data && <Failure cause={data.error} onRetry={() => void data.refetch()} isRetrying={data.isFetching} />}
+      {data.error && !data.data && <FailureNotice cause={data.error} onRetry={() => void data.refetch()} isRetrying={data.isFetching} />}
       {data.isPending && <Skeleton height={240} role="status" aria-label={texts.billingData.title} />}
       {data.data && <NotSettled {...data.data} />}
       <ListOfRows isKnown={data.data !== undefined}>
@@ -75,7 +75,12 @@ function ContactLine() {
   const [isEdited, setEdited] = useState(false)
   if (contact.error && !contact.data)
     return (
-      <Failure title={words.contactUnread} cause={contact.error} onRetry={() => void contact.refetch()} isRetrying={contact.isFetching} />
+      <FailureNotice
+        title={words.contactUnread}
+        cause={contact.error}
+        onRetry={() => void contact.refetch()}
+        isRetrying={contact.isFetching}
+      />
     )
   if (!contact.data) return <Skeleton height={22} width={320} maw="100%" />
   const { givenName, familyName, phone } = contact.data.data

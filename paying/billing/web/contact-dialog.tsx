@@ -10,7 +10,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type BillingContact, billingContactCalls, CONTACT_NAME_MAX } from '../contract/billing-calls.ts'
 
 const words = texts.billingData
@@ -43,7 +43,7 @@ export function ContactDialog({ contact, onClose }: { contact: BillingContact; o
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.contactTitle} size="600px" isDirty={() => form.isDirty()}>
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
           <ContactFields form={form} />

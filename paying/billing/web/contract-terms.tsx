@@ -11,7 +11,7 @@ import { CountField, type CountTyped } from '#web/ui/form/count-field.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import {
   type ContractTerms,
   contractCalls,
@@ -85,7 +85,7 @@ function TermsForm({ clientId, saved }: { clientId: string; saved: ContractTerms
   }, focusFirstError(form))
   const { paysAfterInvoice } = form.values
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <FormFailure message={failure} />
         <Switch

@@ -20,7 +20,7 @@ import {
   invoicingRefusal,
   isVerifiableEntity,
 } from '../contract/entity-rules.ts'
-import { Establishment } from './establishment.tsx'
+import { EstablishmentProofSection } from './establishment.tsx'
 
 const words = texts.billingData
 
@@ -53,7 +53,7 @@ export function EntityCard({ entity, isAccountSettled, mayChangeUnsettled, onEdi
       }
     >
       {toInvoice && <Text c="dimmed">{inWords(texts, toInvoice)}</Text>}
-      <Establishment entity={entity} />
+      <EstablishmentProofSection entity={entity} />
       <TermList of={termsOf(entity)} />
       {mayWrite && (
         <Group gap="sm">

@@ -9,7 +9,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { EntityFields } from './entity-fields.tsx'
@@ -61,7 +61,7 @@ export function EntityDialog({ entity, onSaved, onClose }: EntityDialogProps) {
       isDirty={() => form.isDirty()}
       question={{ title: words.leaveTitle, body: words.leaveBody }}
     >
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <EntityFields form={form} isNew={entity === null} isConnected={entity?.isConnected ?? false} check={entityErrors} />
           <FormFailure message={failure} />

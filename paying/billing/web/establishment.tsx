@@ -14,7 +14,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { billingDataCalls, invoicingCalls, PROOF_MAX } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import { isInUnion } from '../contract/vat-of-buyers.ts'
@@ -34,7 +34,7 @@ function vatSaid({ abroad, address }: BillingEntityShown): string | null {
   return vatNumberState === 'valid' ? words.valid(day(vatNumberOn)) : words.invalid(day(vatNumberOn))
 }
 
-export function Establishment({ entity }: { entity: BillingEntityShown }) {
+export function EstablishmentProofSection({ entity }: { entity: BillingEntityShown }) {
   const [isAsked, setAsked] = useState(false)
   const client = useActingFor()
   const mayProve = useMay('platform.money') && client !== null && entity.abroad !== null && !isInUnion(entity.address.countryCode)
@@ -78,7 +78,7 @@ function ProofDialog({ entity: { abroad, fiscalSubaccountNumber, entityData }, c
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.proofOf(entityData.name)} size="500px" isDirty={() => form.isDirty()}>
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
           <Text>{words.proofText}</Text>

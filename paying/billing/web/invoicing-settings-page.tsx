@@ -14,7 +14,7 @@ import { useAccountId } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -37,7 +37,9 @@ export function InvoicingSettingsPage() {
   )
   return (
     <Page title={words.settingsTitle} action={toList}>
-      {saved.error && !saved.data && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
+      {saved.error && !saved.data && (
+        <FailureNotice cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />
+      )}
       {saved.isPending && <Skeleton height={180} />}
       {saved.data && (
         <SettingsForm
@@ -160,7 +162,8 @@ function ClientFlags({ clientId }: { clientId: string }) {
     refreshes: [invoicingCalls.flags, clientProfileCalls.read, billingDataCalls.list],
     onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
   })
-  if (flags.error && !flags.data) return <Failure cause={flags.error} onRetry={() => void flags.refetch()} isRetrying={flags.isFetching} />
+  if (flags.error && !flags.data)
+    return <FailureNotice cause={flags.error} onRetry={() => void flags.refetch()} isRetrying={flags.isFetching} />
   if (!flags.data) return <Skeleton height={120} />
   const set = (change: Partial<AnswerOf<typeof invoicingCalls.flags>>) =>
     save.mutate({ params: { id: clientId }, body: { ...flags.data, ...change } })

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type BillingContact, billingContactCalls, billingDataCalls } from '../contract/billing-calls.ts'
 import type { BillingEntityShown } from '../contract/billing-entity.ts'
 import type { MissingToPay, PayingBy } from '../contract/missing-to-pay.ts'
@@ -72,7 +72,7 @@ export function PayerDialog({ by, missing, entity, contact, onClose }: PayerDial
     <Dialog onClose={onClose} title={words.payerTitle} size="600px" isDirty={() => entityForm.isDirty() || contactForm.isDirty()}>
       <form
         noValidate
-        {...judgedWhenHeld(judge)}
+        {...judgedWhenSendingHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

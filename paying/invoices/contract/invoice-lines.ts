@@ -120,14 +120,14 @@ type LineKey = Pick<ServiceLine, 'kind' | 'courier' | 'serviceName' | 'reverses'
 export const invoiceLineKey = ({ kind, courier, serviceName, reverses, vatCategory, vatPercent }: LineKey): string =>
   [kind === 'reversal' ? 1 : 0, courier ?? '', serviceName ?? '', reverses ?? '', vatPercent, vatCategory].join('\n')
 
-export const lineKeyOf = (charge: OrderCharge): string =>
+export const invoiceLineKeyOfCharge = (charge: OrderCharge): string =>
   invoiceLineKey({ ...charge, kind: isReversal(charge) ? 'reversal' : 'service', vatPercent: percentOf(charge) })
 
 const percentOf = ({ vatCategory, chargedOn }: OrderCharge): number => vatRateOf(vatCategory, chargedOn).percent
 
 /** By courier and service, services before reversals; what reverses another invoice apart from each other. */
 function linesOf(charges: readonly OrderCharge[]): ServiceLine[] {
-  const groups = Map.groupBy(charges, lineKeyOf)
+  const groups = Map.groupBy(charges, invoiceLineKeyOfCharge)
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, charged]) => lineOf(charged))
 }
 

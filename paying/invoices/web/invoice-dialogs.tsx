@@ -13,7 +13,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { type InvoiceShown, invoiceCalls, REVERSAL_REASON_MAX, REVERSAL_REASON_MIN } from '../contract/invoices.ts'
 
@@ -118,7 +118,7 @@ export function ReverseInvoice({ invoice, clientId, onClose }: CorrectingProps) 
     setLeft((before) => (before.has(position) ? without(before, position) : new Set([...before, position])))
   return (
     <Dialog onClose={onClose} title={words.reverseTitle(invoice.invoiceNumber)} size="lg" closeOnClickOutside={false}>
-      <form onSubmit={form.onSubmit(send)} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={form.onSubmit(send)} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <Text>{words.reverseText({ buyer: invoice.buyerName })}</Text>
           {(error ?? reverse.error) && <Alert color="red">{(error ?? reverse.error)?.message}</Alert>}

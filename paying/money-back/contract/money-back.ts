@@ -5,7 +5,7 @@ import { endpoint, Success } from '#contract/endpoint.ts'
 import { fromRon } from '#contract/money.ts'
 import { Ron } from '#contract/money-at-the-wire.ts'
 import { coded } from '#contract/texts/message.ts'
-import { authorisationWays, ownProof } from '#paying/authorisations/contract/authorisations.ts'
+import { authorisationWays, ownIdentityProof } from '#paying/authorisations/contract/authorisations.ts'
 
 /** Of the dialog that confirms a reversal. */
 export const REVERSAL_MIN = fromRon(0.1)
@@ -53,7 +53,7 @@ export const moneyBackCalls = {
     proof: ['password', 'code-where-on', 'confirmation'],
     summary: 'Books a payment that was announced and has come in; twice books once.',
     /** `confirmed`: also where the provider has said something else; what, says the refusal. */
-    body: z.object({ id: z.uuid(), confirmed: z.boolean().default(false), ...ownProof }),
+    body: z.object({ id: z.uuid(), confirmed: z.boolean().default(false), ...ownIdentityProof }),
     /** `waiting`: for another administrator; `amount`: what is booked. */
     answer: Success.extend({ state: z.enum(['received', 'waiting']), amount: Ron }),
     problems: ['not-found', 'payment-not-activatable', 'payment-doubtful'],
@@ -67,7 +67,11 @@ export const moneyBackCalls = {
     proof: ['password', 'code-where-on'],
     idempotent: true,
     summary: 'Gives a payment, or a part of it, back to the card or account that it came from.',
-    body: z.object({ id: z.uuid(), amount: Ron.refine((amount) => amount >= REVERSAL_MIN, coded('reversal-below-min')), ...ownProof }),
+    body: z.object({
+      id: z.uuid(),
+      amount: Ron.refine((amount) => amount >= REVERSAL_MIN, coded('reversal-below-min')),
+      ...ownIdentityProof,
+    }),
     answer: Success.extend(sentBack.shape),
     problems: ['not-found', 'payment-not-revertible', 'invalid-fields', 'balance-too-small'],
   }),
@@ -80,7 +84,7 @@ export const moneyBackCalls = {
     proof: ['password', 'code-where-on'],
     summary: 'Gives a bank transfer that was booked for the wrong client to the right one; no bank is asked.',
     /** `clientId`: whose it is. Of one announced transfer of this amount it becomes that one. */
-    body: z.object({ id: z.uuid(), clientId: z.uuid(), ...ownProof }),
+    body: z.object({ id: z.uuid(), clientId: z.uuid(), ...ownIdentityProof }),
     answer: Success.extend({ amount: Ron }),
     problems: ['not-found', 'payment-not-revertible', 'invalid-fields', 'balance-too-small'],
   }),
@@ -110,7 +114,7 @@ export const moneyBackCalls = {
       amount: Ron.refine((amount) => amount >= REFUND_MIN, coded('refund-below-min')),
       bankAccount: payee.bankAccount.min(1, coded('refund-iban-missing')),
       accountHolder: payee.accountHolder.min(1, coded('refund-holder-missing')),
-      ...ownProof,
+      ...ownIdentityProof,
     }),
     answer: Success.extend(sentBack.shape),
     problems: ['not-found', 'refund-refused', 'invalid-fields'],
@@ -151,7 +155,7 @@ export const moneyBackCalls = {
     idempotent: true,
     summary: 'Invoices what is not invoiced yet, and returns what is left of the money held for the client. It cannot be undone.',
     /** Where what is left goes; needed where anything is. */
-    body: z.object({ bankAccount: payee.bankAccount.default(''), accountHolder: payee.accountHolder.default(''), ...ownProof }),
+    body: z.object({ bankAccount: payee.bankAccount.default(''), accountHolder: payee.accountHolder.default(''), ...ownIdentityProof }),
     /** `isWaiting`: what is returned is sent when an administrator has granted it. */
     answer: Success.extend({ invoiceNumber: z.string().nullable(), returned: Ron, isWaiting: z.boolean() }),
     problems: ['settling-refused', 'invalid-fields'],

@@ -11,11 +11,11 @@ import { AmountField, typedAmount } from '#web/ui/form/amount-field.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { moneyBackCalls, REFUND_MIN } from '../contract/money-back.ts'
 import { AccountFields } from './account-fields.tsx'
 import { ConfirmRefund } from './confirm-refund.tsx'
-import { useOwnProof } from './own-proof.tsx'
+import { useOwnIdentityProof } from './own-proof.tsx'
 import { type RefundTyped, refundErrors, useRefundForm } from './refund-form.ts'
 import { useEntityChoices } from './refundable-entities.ts'
 import { useRefund } from './use-refund.ts'
@@ -97,11 +97,11 @@ function RefundForm({ clientId, number, entityName, eligibility, isLoading, onCl
   const check = (typed: RefundTyped) => refundErrors(typed, max)
   const form = useRefundForm(check)
   const [isAsked, setAsked] = useState(false)
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const refund = useRefund({ form, proof, onDone: onClose, onEnd: () => setAsked(false) })
   const isReady = eligibility?.eligible === true && !isLoading && Object.keys(refundErrors(form.values, max)).length === 0
   return (
-    <form onSubmit={form.onSubmit(() => setAsked(isReady))} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit(() => setAsked(isReady))} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <LoadingOverlay visible={isLoading || refund.isPending} loaderProps={{ 'aria-label': isLoading ? words.loading : words.sending }} />
       <Stack gap="md">
         {eligibility?.because && <Text role="status">{messageText({ code: eligibility.because })}</Text>}

@@ -7,9 +7,9 @@ import { accountCalls, CLIENTS_FOUND_MAX } from '#account/sign-in/contract/accou
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FirstFound } from '#web/ui/notices/first-found.tsx'
-import { unfitMarkOf } from '#web/ui/unfit-fields.ts'
+import { unfitFieldMarkOf } from '#web/ui/unfit-fields.ts'
 
 const words = texts.bankStatements
 
@@ -31,7 +31,7 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
     <Stack gap="xs">
       <TextInput
         data-autofocus
-        {...unfitMarkOf(isUnfit)}
+        {...unfitFieldMarkOf(isUnfit)}
         label={words.clientSearch}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={text}
@@ -42,7 +42,7 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
         }}
       />
       {!isAsked && <Text c="dimmed">{words.typeMore}</Text>}
-      {clients.error && <Failure cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
+      {clients.error && <FailureNotice cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
       {isAsked && clients.data?.length === 0 && <Text c="dimmed">{words.noClient}</Text>}
       <Stack gap={0} mah={280} style={{ overflowY: 'auto' }}>
         {isAsked &&

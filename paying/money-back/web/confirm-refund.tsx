@@ -6,7 +6,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
-import { type OwnProof, OwnProofFields } from './own-proof.tsx'
+import { type OwnIdentityProof, OwnProofFields } from './own-proof.tsx'
 import { amountTyped, type RefundTyped } from './refund-form.ts'
 
 const words = texts.moneyBack
@@ -15,7 +15,7 @@ type ConfirmRefundProps = {
   opened: boolean
   entityName: string
   typed: RefundTyped
-  proof: OwnProof
+  proof: OwnIdentityProof
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void

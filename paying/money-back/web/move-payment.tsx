@@ -7,7 +7,7 @@ import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { moneyBackCalls } from '../contract/money-back.ts'
 import { type ClientFound, ClientSearch } from './client-search.tsx'
-import { OwnProofFields, useOwnProof } from './own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from './own-proof.tsx'
 
 const words = texts.paymentMoves
 
@@ -22,7 +22,7 @@ type MovePaymentProps = {
 export function MovePayment({ payment: { id, amount }, from, onDone, onClose }: MovePaymentProps) {
   const [to, setTo] = useState<ClientFound | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const move = useAct(moneyBackCalls.movePayment, {
     onSuccess: () => {
       toast.success(words.moved)

@@ -9,7 +9,7 @@ import { useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 type Typed = { password: string; code: string }
 type Errors = Partial<Record<keyof Typed, string>>
 
-export type OwnProof = {
+export type OwnIdentityProof = {
   /** What goes with the call; null: something is missing, and its field says so. */
   give(): { password: string; code?: string } | null
   /** Of what the server has said: whether it was about the proof, whose fields say it then. */
@@ -20,7 +20,7 @@ export type OwnProof = {
 
 const isOurs = ({ path }: { path: string }): boolean => path === 'password' || path === 'code'
 
-export function useOwnProof(): OwnProof {
+export function useOwnIdentityProof(): OwnIdentityProof {
   const { isCodeAsked: needsCode, noteRefusal } = useProofCodeNeeded()
   const [typed, setTyped] = useState<Typed>({ password: '', code: '' })
   const [errors, setErrors] = useState<Errors>({})
@@ -53,7 +53,7 @@ export function useOwnProof(): OwnProof {
   }
 }
 
-export function OwnProofFields({ proof: { fields } }: { proof: OwnProof }) {
+export function OwnProofFields({ proof: { fields } }: { proof: OwnIdentityProof }) {
   const place = useFocusWrongField<HTMLDivElement>(Object.keys(fields.errors).length > 0 ? fields.errors : null)
   return (
     <Stack gap="md" ref={place}>

@@ -14,14 +14,14 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
 import { moneyBackCalls } from '../contract/money-back.ts'
 import { AccountFields } from './account-fields.tsx'
-import { OwnProofFields, useOwnProof } from './own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from './own-proof.tsx'
 import { refundAccountErrors, refundAccountOf, useRefundForm } from './refund-form.ts'
 
 const words = texts.moneyBack
@@ -47,7 +47,7 @@ function SettleDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title={words.settleTitle} size="600px" closeOnClickOutside={false}>
       {preview.isPending && <Skeleton height={220} />}
       {preview.error && !preview.data && (
-        <Failure cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />
+        <FailureNotice cause={preview.error} onRetry={() => void preview.refetch()} isRetrying={preview.isFetching} />
       )}
       {preview.data && <SettleForm {...preview.data} onClose={onClose} />}
     </Dialog>
@@ -66,7 +66,7 @@ function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) 
   const hasRest = toReturn > 0
   const form = useRefundForm((typed) => (hasRest ? refundAccountErrors(typed) : {}))
   const [keys] = useState(() => intentKeys())
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const [failure, setFailure] = useState<string | null>(null)
   const settle = useAct(moneyBackCalls.settle, {
     refreshes,
@@ -90,7 +90,7 @@ function SettleForm({ toInvoice, toReturn, refusal, onClose }: SettleFormProps) 
     settle.mutate({ body: { ...account, ...proved }, idempotencyKey: keys.keyFor(ACT) })
   }, focusFirstError(form))
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Text>{words.settleIntro}</Text>
         <TermList

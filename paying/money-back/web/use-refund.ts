@@ -11,7 +11,7 @@ import { texts } from '#web/texts.ts'
 import { applyProblem } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { moneyBackCalls, REFUND_TIMEOUT_MS } from '../contract/money-back.ts'
-import type { OwnProof } from './own-proof.tsx'
+import type { OwnIdentityProof } from './own-proof.tsx'
 import { amountTyped, type RefundForm, type RefundTyped, refundAccountOf } from './refund-form.ts'
 
 const words = texts.moneyBack
@@ -21,7 +21,7 @@ type Proved = Refund & { proved: { password: string; code?: string } }
 type Form = Pick<RefundForm, 'setErrors' | 'getInputNode'>
 
 /** One key for the same refund of a dialog: sent again after a time-out, it answers what became of the first. */
-export function useRefund({ form, proof, onDone, onEnd }: { form: Form; proof: OwnProof; onDone: () => void; onEnd: () => void }) {
+export function useRefund({ form, proof, onDone, onEnd }: { form: Form; proof: OwnIdentityProof; onDone: () => void; onEnd: () => void }) {
   const [keys] = useState(() => intentKeys())
   const [failure, setFailure] = useState<string | null>(null)
   const cache = useQueryClient()

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
-import { OwnProofFields, useOwnProof } from './own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from './own-proof.tsx'
 
 const words = texts.authorisations
 const shown = [authorisationCalls.waiting, statementCalls.statement, ...Object.values(balanceCalls)]
@@ -27,7 +27,7 @@ const AGAIN_MS = 60_000
 /** Nothing is drawn where nothing waits. */
 export function WaitingAuthorisations() {
   const waiting = useCall(authorisationCalls.waiting, {}, { refetchInterval: AGAIN_MS })
-  if (waiting.error && !waiting.data) return <Failure cause={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.error && !waiting.data) return <FailureNotice cause={waiting.error} onRetry={() => void waiting.refetch()} />
   const list = waiting.data?.list ?? []
   if (list.length === 0) return null
   return (
@@ -92,7 +92,7 @@ const accountOf = ({ way, iban, holder }: AuthorisationShown): string =>
 type DialogProps = { of: AuthorisationShown; onClose: () => void }
 
 function GrantDialog({ of: one, onClose }: DialogProps) {
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const [failure, setFailure] = useState<string | null>(null)
   const grant = useAct(authorisationCalls.grant, {
     refreshes: shown,

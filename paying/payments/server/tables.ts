@@ -90,7 +90,7 @@ export const cardNotices = pgTable(
     /** null: it names no payment of ours. */
     clientId: uuid('client_id'),
     reference: text().notNull(),
-    /** As the port calls the state (partners/cards/port.ts), and the provider's own code. */
+    /** As the port calls the state (paying/ports/cards.ts), and the provider's own code. */
     kind: text().notNull(),
     code: text().notNull(),
     receivedAt: instantColumn('received_at').notNull(),

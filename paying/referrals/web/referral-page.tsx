@@ -8,7 +8,7 @@ import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { BONUS_PERCENT, PROMOTION_MONTHS } from '../contract/referral-rules.ts'
@@ -48,7 +48,7 @@ function Earned({ body }: { body: { selectedClient?: string } }) {
       {data && <Terms key={String(data.numOfInvited === 0)} isOpenFirst={data.numOfInvited === 0} />}
       {data && <ReferralFigures info={data} />}
       {!data && !error && <WaitingLoader height={148} />}
-      {error && <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && <FailureNotice cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       <ReferralCharts of={asked} />
       <ReferralCredits body={body} />
     </>

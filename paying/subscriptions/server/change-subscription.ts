@@ -7,7 +7,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
-import { wantTopUp } from './want-top-up.ts'
+import { requestTopUp } from './want-top-up.ts'
 
 type Which = Pick<SubscriptionRow, 'clientId' | 'id'>
 
@@ -17,7 +17,7 @@ export const changeSubscription = (app: App, { clientId, id, amounts }: Which & 
     const row = await locked(tx, { clientId, id })
     if (!isSubscriptionActive(row) && !isSubscriptionPending(row)) throw new Problem('subscription-inactive')
     await writeSubscription(tx, row, { amountBani: amounts.recurringAmount, thresholdBani: amounts.recurringMinBalance })
-    wantTopUp(app, tx, clientId)
+    requestTopUp(app, tx, clientId)
   })
 
 /** A top-up that its card is charged by already still counts; no other one begins. Twice deactivates once. Throws `not-found`. */

@@ -5,12 +5,12 @@ import { keepSubscribedEntity } from './keep-entity.ts'
 import { lookAfterSubscriptions } from './look-after-subscriptions.ts'
 import { cardExpiresMail, toppedUpMail, topUpDeclinedMail, topUpsOfDayUsedMail, topUpsStoppedMail } from './mails.ts'
 import { subscriptionRoutes } from './routes.ts'
-import { topUpAfterOrder, topUpLowBalances, topUpOnceActive, topUpOnShortfall, topUpWanted } from './want-top-up.ts'
+import { topUpAfterOrder, topUpLowBalances, topUpOnceActive, topUpOnShortfall, topUpRequested } from './want-top-up.ts'
 
 export const subscriptions: Feature = {
   name: 'subscriptions',
   routes: subscriptionRoutes,
-  tasks: [topUpWanted, topUpLowBalances, lookAfterSubscriptions] as readonly Task[],
+  tasks: [topUpRequested, topUpLowBalances, lookAfterSubscriptions] as readonly Task[],
   mails: [toppedUpMail, topUpDeclinedMail, topUpsStoppedMail, topUpsOfDayUsedMail, cardExpiresMail],
   subscriptions: [activateWithCard, followPayment, topUpAfterOrder, topUpOnceActive, topUpOnShortfall, keepSubscribedEntity],
 }

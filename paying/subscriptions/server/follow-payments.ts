@@ -13,7 +13,7 @@ import { subscribe } from '#server/platform/jobs/events.ts'
 import { toppedUpMail, topUpDeclinedMail, topUpsStoppedMail } from './mails.ts'
 import { isSubscriptionActive, isSubscriptionPending, lockSubscriptions } from './queries.ts'
 import { moveSubscription, type SubscriptionRow, writeSubscription } from './subscription-transition.ts'
-import { wantTopUp } from './want-top-up.ts'
+import { requestTopUp } from './want-top-up.ts'
 
 /** The payer paid, and agreed to later payments: the subscription is active, and the one before it is not any more. */
 export const activateWithCard = subscribe(cardSaved, async (app, tx, { clientId, paymentId, cardId, subscriptionId }) => {
@@ -51,7 +51,7 @@ async function charged(app: App, tx: Tx, row: SubscriptionRow, { clientId, id, c
   if (row.cardId === cardId) await writeSubscription(tx, row, nothingDeclined)
   await addMail(app, tx, { mail: toppedUpMail, id, clientId })
   // Orders may have used it up already.
-  wantTopUp(app, tx, clientId)
+  requestTopUp(app, tx, clientId)
 }
 
 const DAY_MS = 24 * 3_600_000

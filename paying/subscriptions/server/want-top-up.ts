@@ -16,7 +16,7 @@ import { type TopUpResult, topUpFromCard } from './top-up.ts'
 
 const topUpJob: JobName<{ clientId: string }> = { name: 'top-up' }
 
-export const topUpWanted: Task<{ clientId: string }> = {
+export const topUpRequested: Task<{ clientId: string }> = {
   ...topUpJob,
   run: (app, { clientId }) => app.db.inTransaction(async (tx) => void (await topUpFromCard(app, tx, { clientId, priceBani: null }))),
 }
@@ -39,17 +39,17 @@ const wanting = statement('want-top-up', (given: StatementParams<{ now: Date; cl
  * One statement, which goes out with those that follow in the transaction: an order whose client needs no top-up waits for nothing. Where
  * it fails, the next statement does.
  */
-export function wantTopUp(app: Pick<App, 'clock'>, tx: Tx, clientId: string): void {
+export function requestTopUp(app: Pick<App, 'clock'>, tx: Tx, clientId: string): void {
   wanting.run(tx, { now: app.clock.now(), clientId }).catch(() => undefined)
 }
 
 /** What is reserved is not available: the balance has fallen by now. */
 export const topUpAfterOrder = subscribe(orderMoved, async (app, tx, { clientId, to }) => {
-  if (to === 'active') wantTopUp(app, tx, clientId)
+  if (to === 'active') requestTopUp(app, tx, clientId)
 })
 
 export const topUpOnceActive = subscribe(subscriptionMoved, async (app, tx, { clientId, to }) => {
-  if (to === subscriptionStatuses.active) wantTopUp(app, tx, clientId)
+  if (to === subscriptionStatuses.active) requestTopUp(app, tx, clientId)
 })
 
 const lowOnes = statement('low-balances', (given: StatementParams<{ now: Date }>) => ({

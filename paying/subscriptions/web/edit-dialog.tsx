@@ -16,7 +16,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
 import { withProblemReason } from './delete-dialog.tsx'
 
@@ -53,7 +53,7 @@ export function EditSubscriptionDialog({ subscription, onClose }: EditDialogProp
     <Dialog onClose={onClose} title={words.editTitle} size="600px" closeOnClickOutside={!save.isPending}>
       <form
         noValidate
-        {...judgedWhenHeld(() => setSent(true))}
+        {...judgedWhenSendingHeld(() => setSent(true))}
         onSubmit={(event) => {
           event.preventDefault()
           send()

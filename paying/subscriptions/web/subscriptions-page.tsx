@@ -9,7 +9,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { subscriptionCalls } from '../contract/subscriptions.ts'
 import { DeleteSubscriptionDialog } from './delete-dialog.tsx'
@@ -59,7 +59,7 @@ function SubscriptionList() {
   const close = () => setAsked(null)
   if (list.isPending) return <Skeleton height={220} role="status" aria-label={texts.ui.loading} />
   const failure = list.error && (
-    <Failure title={words.readFailed} cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+    <FailureNotice title={words.readFailed} cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
   )
   if (!list.data) return failure
   const add = mayWrite && (

@@ -1,6 +1,6 @@
 /** Quotas of signed-in clients, the limit of public calls, and whose word counts for where a caller is. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { publicCalls, quotas } from '#contract/quotas.ts'
+import { publicCallLimit, quotas } from '#contract/quotas.ts'
 import { aDraft, aShipment } from '#sending/orders/server/test-orders.ts'
 import { testServer } from '../test-server.ts'
 
@@ -60,7 +60,7 @@ describe('a place', () => {
   const counties = (remoteAddress: string, forwarded?: string) =>
     call('/search/counties/ro', { remoteAddress, ...(forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}) })
   const many = async (ask: () => ReturnType<typeof counties>) => {
-    for (let i = 0; i < publicCalls.max * FACTOR; i += 1) await ask()
+    for (let i = 0; i < publicCallLimit.max * FACTOR; i += 1) await ask()
     return (await ask()).statusCode
   }
 

@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
 import { pagedSearch } from '../route-entry.ts'
-import { page, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const balanceRoutes = [
   createRoute({
@@ -16,22 +16,22 @@ export const balanceRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.balance,
     validateSearch: pagedSearch,
-    component: page(() => import('#paying/balance/web/general-page.tsx'), 'GeneralPage'),
+    component: lazyPageWithTexts(() => import('#paying/balance/web/general-page.tsx'), 'GeneralPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.balanceAvailable,
     validateSearch: pagedSearch,
-    component: page(() => import('#paying/balance/web/available-page.tsx'), 'AvailablePage'),
+    component: lazyPageWithTexts(() => import('#paying/balance/web/available-page.tsx'), 'AvailablePage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.balanceBonus,
     validateSearch: pagedSearch,
-    component: page(() => import('#paying/balance/web/bonus-page.tsx'), 'BonusPage'),
+    component: lazyPageWithTexts(() => import('#paying/balance/web/bonus-page.tsx'), 'BonusPage'),
   }),
   shellPageRoute(
     paths.statement,
-    page(() => import('#paying/balance/web/statement/statement-page.tsx'), 'StatementPage'),
+    lazyPageWithTexts(() => import('#paying/balance/web/statement/statement-page.tsx'), 'StatementPage'),
   ),
 ]

@@ -11,7 +11,7 @@ import {
   sentInvoicesSearch,
   sheetsSearch,
 } from '../route-entry.ts'
-import { page, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const moneyRoutes = [
   createRoute({
@@ -19,22 +19,22 @@ export const moneyRoutes = [
     path: paths.invoices,
     validateSearch: invoicesSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#informing/month-documents/web/month-documents.tsx'), 'InvoicesAndMonths'),
+    component: lazyPageWithTexts(() => import('#informing/month-documents/web/month-documents.tsx'), 'InvoicesAndMonths'),
   }),
   shellPageRoute(
     paths.repaymentsAwaiting,
-    page(() => import('#cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
+    lazyPageWithTexts(() => import('#cash/payouts/web/awaiting/awaiting-page.tsx'), 'AwaitingPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.repaymentSheets,
     validateSearch: sheetsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#cash/payouts/web/sheets/sheets-page.tsx'), 'SheetsPage'),
+    component: lazyPageWithTexts(() => import('#cash/payouts/web/sheets/sheets-page.tsx'), 'RepaymentSheetsPage'),
   }),
   shellPageRoute(
     paths.repaymentSettings,
-    page(() => import('#cash/repayment-settings/web/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
+    lazyPageWithTexts(() => import('#cash/repayment-settings/web/repayment-settings-page.tsx'), 'RepaymentSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -47,11 +47,11 @@ export const moneyRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.repayments,
     validateSearch: repaymentsSearch,
-    component: page(() => import('#cash/repayments/web/repayments-page.tsx'), 'RepaymentsPage'),
+    component: lazyPageWithTexts(() => import('#cash/repayments/web/repayments-page.tsx'), 'RepaymentsPage'),
   }),
   shellPageRoute(
     paths.referrals,
-    page(() => import('#paying/referrals/web/referral-page.tsx'), 'ReferralPage'),
+    lazyPageWithTexts(() => import('#paying/referrals/web/referral-page.tsx'), 'ReferralPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -131,17 +131,17 @@ export const moneyRoutes = [
   ),
   shellPageRoute(
     paths.billingSettings,
-    page(() => import('#paying/billing/web/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+    lazyPageWithTexts(() => import('#paying/billing/web/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.prepay,
     validateSearch: prepaySearch,
-    component: page(() => import('#paying/payments/web/prepay/prepay-page.tsx'), 'PrepayPage'),
+    component: lazyPageWithTexts(() => import('#paying/payments/web/prepay/prepay-page.tsx'), 'PrepayPage'),
   }),
   shellPageRoute(
     pathPatterns.afterPayment,
-    page(() => import('#paying/payments/web/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
+    lazyPageWithTexts(() => import('#paying/payments/web/after-payment/after-payment-page.tsx'), 'AfterPaymentPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -152,6 +152,6 @@ export const moneyRoutes = [
   }),
   shellPageRoute(
     paths.subscriptions,
-    page(() => import('#paying/subscriptions/web/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    lazyPageWithTexts(() => import('#paying/subscriptions/web/subscriptions-page.tsx'), 'SubscriptionsPage'),
   ),
 ]

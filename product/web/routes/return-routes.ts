@@ -2,18 +2,18 @@
 import { createRoute } from '@tanstack/react-router'
 import { pathPatterns, paths } from '#web/paths.ts'
 import { restoreFilters, returnsSearch } from '../route-entry.ts'
-import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, pageApart, rootRoute, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const publicRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: paths.trackingSearch,
-    component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
+    component: lazyPageWithTexts(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: pathPatterns.tracking,
-    component: page(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
+    component: lazyPageWithTexts(() => import('#sending/orders/web/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -38,12 +38,12 @@ export const returnRoutes = [
     path: paths.returns,
     validateSearch: returnsSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#selling/returns/web/requests-page.tsx'), 'RequestsPage'),
+    component: lazyPageWithTexts(() => import('#selling/returns/web/requests-page.tsx'), 'RequestsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.returnRequest,
-    component: pageApart(() => import('#selling/returns/web/request-page.tsx'), 'RequestPage'),
+    component: pageApart(() => import('#selling/returns/web/request-page.tsx'), 'ReturnRequestPage'),
   }),
   shellPageRoute(
     paths.returnLinks,

@@ -1,12 +1,12 @@
 /** The pages of the account's settings. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { paths } from '#web/paths.ts'
-import { page, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const settingsRoutes = [
   shellPageRoute(
     paths.settings,
-    page(() => import('#account/settings/web/settings-page.tsx'), 'SettingsPage'),
+    lazyPageWithTexts(() => import('#account/settings/web/settings-page.tsx'), 'SettingsPage'),
   ),
   shellPageRoute(
     paths.security,
@@ -21,11 +21,11 @@ export const settingsRoutes = [
   }),
   shellPageRoute(
     paths.mailSettings,
-    page(() => import('#account/settings/web/notify/mail-page.tsx'), 'MailPage'),
+    lazyPageWithTexts(() => import('#account/settings/web/notify/mail-page.tsx'), 'MailPage'),
   ),
   shellPageRoute(
     paths.smsSettings,
-    page(() => import('#informing/notifications/web/sms-page.tsx'), 'SmsPage'),
+    lazyPageWithTexts(() => import('#informing/notifications/web/sms-page.tsx'), 'SmsPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -36,10 +36,10 @@ export const settingsRoutes = [
   }),
   shellPageRoute(
     paths.orderPrinting,
-    page(() => import('#account/settings/web/print-page.tsx'), 'PrintPage'),
+    lazyPageWithTexts(() => import('#account/settings/web/print-page.tsx'), 'PrintPage'),
   ),
   shellPageRoute(
     paths.schedule,
-    page(() => import('#account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
+    lazyPageWithTexts(() => import('#account/settings/web/schedule/schedule-page.tsx'), 'SchedulePage'),
   ),
 ]

@@ -1,10 +1,10 @@
 /** Bank statements, with what is next for lines that may be sheets of cash. */
-import { SheetSteps } from '#cash/payouts/web/sheet-steps.tsx'
+import { RepaymentSheetSteps } from '#cash/payouts/web/sheet-steps.tsx'
 import { BankStatementsPage } from '#paying/bank-statements/web/bank-statements-page.tsx'
 import { SheetStepsContext } from '#paying/bank-statements/web/line-columns.tsx'
 
 export const StatementsWithSheets = () => (
-  <SheetStepsContext value={SheetSteps}>
+  <SheetStepsContext value={RepaymentSheetSteps}>
     <BankStatementsPage />
   </SheetStepsContext>
 )

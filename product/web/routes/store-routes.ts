@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { pathPatterns, paths } from '#web/paths.ts'
 import { allOrdersSearch, connectStoreSearch, restoreFilters, storeOrderSearch } from '../route-entry.ts'
-import { page, pageApart, rootRoute, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, pageApart, rootRoute, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const bareShopifyRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,46 +20,46 @@ export const storeRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.integration,
-    component: page(() => import('#selling/stores/web/integration-page.tsx'), 'IntegrationPage'),
+    component: lazyPageWithTexts(() => import('#selling/stores/web/integration-page.tsx'), 'IntegrationPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.shops,
     validateSearch: connectStoreSearch,
-    component: page(() => import('#selling/stores/web/shops-page.tsx'), 'ShopsPage'),
+    component: lazyPageWithTexts(() => import('#selling/stores/web/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.shopInstall,
-    component: page(() => import('#selling/stores/web/install-page.tsx'), 'ShopInstallPage'),
+    component: lazyPageWithTexts(() => import('#selling/stores/web/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.shopReturn,
-    component: page(() => import('#selling/stores/web/return-page.tsx'), 'ShopReturnPage'),
+    component: lazyPageWithTexts(() => import('#selling/stores/web/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.shopSettings,
-    component: page(() => import('#selling/stores/web/settings-page.tsx'), 'ShopSettingsPage'),
+    component: lazyPageWithTexts(() => import('#selling/stores/web/settings-page.tsx'), 'ShopSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.rules,
-    component: page(() => import('#selling/automation/web/rules-page.tsx'), 'RulesPage'),
+    component: lazyPageWithTexts(() => import('#selling/automation/web/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.anyStoreOrders,
     validateSearch: allOrdersSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#selling/store-orders/web/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
+    component: lazyPageWithTexts(() => import('#selling/store-orders/web/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: pathPatterns.storeOrders,
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
-    component: page(() => import('#selling/store-orders/web/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+    component: lazyPageWithTexts(() => import('#selling/store-orders/web/list/store-orders-page.tsx'), 'StoreOrdersPage'),
   }),
 ]

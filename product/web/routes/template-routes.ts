@@ -2,12 +2,12 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { pathPatterns, paths } from '#web/paths.ts'
 import { pagedSearch, templatesSearch } from '../route-entry.ts'
-import { page, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
+import { lazyPageWithTexts, pageApart, shellPageRoute, shellRoute } from '../shell-route.ts'
 
 export const templateRoutes = [
   shellPageRoute(
     paths.templates,
-    page(() => import('#sending/order-templates/web/templates-page.tsx'), 'TemplatesPage'),
+    lazyPageWithTexts(() => import('#sending/order-templates/web/templates-page.tsx'), 'TemplatesPage'),
   ),
   createRoute({
     getParentRoute: () => shellRoute,
@@ -20,7 +20,7 @@ export const templateRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.orderTemplates,
     validateSearch: templatesSearch,
-    component: page(() => import('#sending/order-templates/web/list/list-page.tsx'), 'TemplateListPage'),
+    component: lazyPageWithTexts(() => import('#sending/order-templates/web/list/list-page.tsx'), 'TemplateListPage'),
   }),
   shellPageRoute(
     paths.newOrderTemplate,
@@ -42,12 +42,12 @@ export const templateRoutes = [
     getParentRoute: () => shellRoute,
     path: paths.packagingTemplates,
     validateSearch: templatesSearch,
-    component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
+    component: lazyPageWithTexts(() => import('#sending/packaging/web/packaging-pages.tsx'), 'GoodsPage'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: paths.savedPackages,
     validateSearch: pagedSearch,
-    component: page(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
+    component: lazyPageWithTexts(() => import('#sending/packaging/web/packaging-pages.tsx'), 'PackagesPage'),
   }),
 ]

@@ -12,7 +12,7 @@ import { texts } from '#web/texts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FirstFound } from '#web/ui/notices/first-found.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { useChooseClient } from './use-choose-client.ts'
@@ -102,7 +102,7 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {clients.error && <Failure cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
+      {clients.error && <FailureNotice cause={clients.error} onRetry={() => void clients.refetch()} isRetrying={clients.isFetching} />}
       {clients.data?.length === 0 && <Text c="dimmed">{shellTexts.actingForNone}</Text>}
       <Stack gap={0} mah={320} style={{ overflowY: 'auto' }}>
         {clients.data?.map(({ id, name, email }) => (

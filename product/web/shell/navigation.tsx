@@ -1,6 +1,6 @@
 import { ActionIcon, AppShell, Badge, Indicator, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { payoutCalls, type RunState } from '#cash/payouts/contract/payout-runs.ts'
+import { type PayoutRunState, payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
 import { returnCalls } from '#selling/returns/contract/return-requests.ts'
 import { useCall } from '#web/api.ts'
 import type { Destination, WaitingWork } from '#web/shell/destinations.ts'
@@ -113,7 +113,7 @@ function WithDot({ of, icon: Mark }: { of: WaitingWork; icon: Icon }) {
 const REFRESH_MS = 60_000
 
 /** To be approved, sent, or answered by the bank. */
-const open: readonly RunState[] = ['made', 'approved', 'in-file']
+const open: readonly PayoutRunState[] = ['made', 'approved', 'in-file']
 
 /** How many payout runs are under way; those of the first page, as the newest are, and what is in doubt. */
 function useOpenRuns(): number {

@@ -24,7 +24,7 @@ import { DRAWER_BELOW } from '#web/theme.ts'
 import { useLinkProps } from '#web/ui/app-link.tsx'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Navigation } from './navigation.tsx'
 import classes from './shell.module.css'
@@ -137,7 +137,7 @@ export function Shell() {
         <Suspense key={client?.id ?? 'own'}>
           {isUnknown && (
             <Page title={shellTexts.errorTitle}>
-              <Failure cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
+              <FailureNotice cause={me.error} onRetry={() => void me.refetch()} isRetrying={me.isFetching} />
             </Page>
           )}
           {!isUnknown && (isSetUpFirst ? <SecondFactorFirst /> : <OpenPage pathname={drawn} actor={actor} />)}

@@ -17,7 +17,7 @@ import { focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import type { RuleSet } from '../contract/calls.ts'
 import { DAILY_ORDERS_MAX, RULE_NAME_MAX, type SendingRule } from '../contract/rules.ts'
 import { courierChoices, draftOfRule, newRule, type RuleDraft, ruleOfDraft } from './rule-draft.ts'
@@ -74,7 +74,7 @@ function RuleForm({ before, services, names, onKeep, onClose }: RuleFormProps) {
     if (rule) onKeep(rule)
   }
   return (
-    <form onSubmit={form.onSubmit(keep, focusFirstError(form))} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit(keep, focusFirstError(form))} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <TextField
           {...form.getInputProps('name')}

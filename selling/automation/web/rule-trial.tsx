@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
@@ -34,7 +34,7 @@ export function RuleTrial({ rules }: { rules: readonly SendingRule[] }) {
   return (
     <Section title={trialTexts.title}>
       <Text c="dimmed">{trialTexts.about}</Text>
-      {trial.error && <Failure cause={trial.error} onRetry={() => void trial.refetch()} isRetrying={trial.isFetching} />}
+      {trial.error && <FailureNotice cause={trial.error} onRetry={() => void trial.refetch()} isRetrying={trial.isFetching} />}
       {trial.isPending && <Skeleton height={48} role="status" aria-label={texts.ui.loading} />}
       {orders?.length === 0 && <Text>{trialTexts.empty}</Text>}
       {orders && orders.length > 0 && (

@@ -12,7 +12,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { type RuleSet, ruleCalls } from '../contract/calls.ts'
@@ -35,7 +35,7 @@ export function RulesPage() {
         </LinkButton>
       }
     >
-      {kept.error && !kept.data && <Failure cause={kept.error} onRetry={() => void kept.refetch()} isRetrying={kept.isFetching} />}
+      {kept.error && !kept.data && <FailureNotice cause={kept.error} onRetry={() => void kept.refetch()} isRetrying={kept.isFetching} />}
       {kept.isPending && <Skeleton height={260} />}
       {kept.data && <RulesEditor kept={kept.data} />}
     </Page>

@@ -2,7 +2,7 @@
 import { amountOf, type Bani, minorUnits } from '#contract/money.ts'
 import { firstPacking } from '#selling/packing/contract/first-packing.ts'
 import { type PackedPackage, type PackingPlan, packingPlanOf, type StoreProduct } from '#selling/packing/contract/order-packing.ts'
-import { grams } from '#selling/packing/contract/settle.ts'
+import { gramsOfKg } from '#selling/packing/contract/settle.ts'
 import type { AwaitingLine, StoreOrder } from '#selling/ports/store-orders.ts'
 import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreShipmentDraft } from '#selling/store-orders/contract/shipment.ts'
@@ -103,7 +103,7 @@ function linesOf(imported: ImportedOrder, id: string): AwaitingLine[] {
 function lineWeight({ weightKg }: ImportedParcels, products: readonly { quantity: number }[]): number | null {
   const [only, ...more] = products
   if (weightKg === null || !only || more.length > 0) return null
-  return grams(weightKg) % only.quantity === 0 ? weightKg / only.quantity : null
+  return gramsOfKg(weightKg) % only.quantity === 0 ? weightKg / only.quantity : null
 }
 
 const isMeasured = ({ lengthCm, widthCm, heightCm }: ImportedParcels): boolean =>
@@ -172,7 +172,7 @@ function measuredPackages(parcels: ImportedParcels, products: readonly StoreProd
   if (count === 1 && !isMeasured(parcels) && isByLine) return null
   const side = (name: 'lengthCm' | 'widthCm' | 'heightCm') =>
     parcels[name] ?? (isMeasured(parcels) ? null : (defaultPackage?.[name] ?? null))
-  const whole = parcels.weightKg === null ? null : grams(parcels.weightKg)
+  const whole = parcels.weightKg === null ? null : gramsOfKg(parcels.weightKg)
   const packages = Array.from({ length: count }, (_, i): PackedPackage => {
     const share = whole === null ? null : Math.floor(whole / count) + (i < whole % count ? 1 : 0)
     return {

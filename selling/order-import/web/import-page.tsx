@@ -10,7 +10,7 @@ import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { type OrderImport, orderImportCalls } from '../contract/order-imports.ts'
@@ -36,7 +36,7 @@ export function ImportPage() {
       beside={data && <ImportStateBadge state={data.state} />}
       action={data ? <Actions of={data} /> : <Back />}
     >
-      {error && <Failure cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && <FailureNotice cause={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {found.isPending && <Skeleton height={420} />}
       {data && <Import of={data} />}
     </Page>

@@ -7,7 +7,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { DropZone } from '#web/ui/form/drop-zone.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
@@ -34,7 +34,7 @@ export function ImportsPage() {
         isBusy={upload.isPending}
         onFile={(file) => upload.mutate({ query: { fileName: file.name }, body: file })}
       />
-      {upload.error && <Failure cause={upload.error} />}
+      {upload.error && <FailureNotice cause={upload.error} />}
       <RecentImports />
     </Page>
   )

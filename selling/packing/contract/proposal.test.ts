@@ -6,7 +6,7 @@ import { acceptProposal } from './accept-proposal.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct } from './move-product.ts'
 import type { StoreProduct } from './order-packing.ts'
-import { type Placement, PROPOSAL_UNITS_MAX, type ProposalLimits, type ProposedPackage, proposePackages } from './proposal.ts'
+import { type ItemPlacement, PROPOSAL_UNITS_MAX, type ProposalLimits, type ProposedPackage, proposePackages } from './proposal.ts'
 import { packingReadinessOf } from './ready-to-send.ts'
 import { done, expectSound, product, quantities } from './test-packings.ts'
 import { canFitTurned } from './units/place-units.ts'
@@ -25,7 +25,7 @@ const axes = [
 const sides = (one: { lengthCm: number; widthCm: number; heightCm: number }) => [one.lengthCm, one.widthCm, one.heightCm] as const
 /** Tenths of a millimetre of binary dust; real sides are whole millimetres. */
 const DUST_CM = 0.001
-const overlap = (a: Placement, b: Placement) =>
+const overlap = (a: ItemPlacement, b: ItemPlacement) =>
   axes.every(({ at, side }) => a[at] + DUST_CM < b[at] + b[side] && b[at] + DUST_CM < a[at] + a[side])
 
 function expectWellPlaced(one: ProposedPackage, products: readonly StoreProduct[], allowed: ProposalLimits): void {

@@ -14,7 +14,7 @@
 import type { Message } from '#contract/texts/message.ts'
 import { packageLimits } from '#sending/shipments/contract/shipments.ts'
 import { mergePackedLines, type OrderPacking, type PackedLine, packedLines, type StoreProduct } from './order-packing.ts'
-import { grams, withMinimumSize } from './settle.ts'
+import { gramsOfKg, withMinimumSize } from './settle.ts'
 import { type FilledRoom, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
 import { boxVolumeOf, canFitTurned, type PackingUnit, type PlacedUnit, type SidesMm } from './units/place-units.ts'
 
@@ -35,13 +35,13 @@ export type ProposalLimits = {
 }
 
 /** Where a unit is placed: cm from the package's corner along length, width and height, and its sides as turned. */
-export type Placement = SidesCm & { productId: string; alongLengthCm: number; alongWidthCm: number; alongHeightCm: number }
+export type ItemPlacement = SidesCm & { productId: string; alongLengthCm: number; alongWidthCm: number; alongHeightCm: number }
 export type ProposedPackage = SidesCm & {
   /** Name of the merchant's box; null: a package as large as its products. */
   box: string | null
   weightKg: number
   lines: PackedLine[]
-  placements: Placement[]
+  placements: ItemPlacement[]
 }
 export type UnplacedReason = 'no-dimensions' | 'no-weight' | 'too-heavy' | 'too-large' | 'too-many-packages' | 'too-many-units'
 export type UnplacedLine = { line: PackedLine; reason: UnplacedReason; message: Message }
@@ -86,7 +86,7 @@ const inCm = (sides: SidesMm): SidesCm => ({ lengthCm: sides[0] / 10, widthCm: s
 
 function roomsWithin({ kgMax, sideCmMax, drawers, boxes }: ProposalLimits): NamedRoom[] {
   const side = mmDown(Math.min(sideCmMax, packageLimits.sideCmMax))
-  const gramsMax = grams(Math.min(kgMax, packageLimits.weightKgMax))
+  const gramsMax = gramsOfKg(Math.min(kgMax, packageLimits.weightKgMax))
   const capped = (sides: SidesMm): SidesMm => [Math.min(side, sides[0]), Math.min(side, sides[1]), Math.min(side, sides[2])]
   const outlines = drawers.length > 0 ? drawers.map((drawer) => capped(sidesOf(drawer, mmDown))) : [capped([side, side, side])]
   const allowed = boxes
@@ -99,7 +99,7 @@ function roomsWithin({ kgMax, sideCmMax, drawers, boxes }: ProposalLimits): Name
 function unitOf(product: StoreProduct | undefined, rooms: readonly NamedRoom[]): PackingUnit | UnplacedReason {
   if (!product?.dimensions) return 'no-dimensions'
   if (!product.weightKg) return 'no-weight'
-  const unit = { productId: product.id, sides: sidesOf(product.dimensions, mmUp), grams: grams(product.weightKg) }
+  const unit = { productId: product.id, sides: sidesOf(product.dimensions, mmUp), grams: gramsOfKg(product.weightKg) }
   if (rooms.every(({ gramsMax }) => unit.grams > gramsMax)) return 'too-heavy'
   return rooms.some(({ sides }) => canFitTurned(unit.sides, sides)) ? unit : 'too-large'
 }
@@ -138,7 +138,7 @@ type Contents = FilledRoom & { lines: readonly PackedLine[] }
 function asPackage({ box, sides, placed, lines }: Contents): ProposedPackage {
   const units = placed.map(({ unit }) => unit)
   const weightKg = units.reduce((total, unit) => total + unit.grams, 0) / 1000
-  const placements = placed.map(({ unit, at, sides: turned }): Placement => {
+  const placements = placed.map(({ unit, at, sides: turned }): ItemPlacement => {
     const [alongLengthCm, alongWidthCm, alongHeightCm] = [at[0] / 10, at[1] / 10, at[2] / 10]
     return { productId: unit.productId, alongLengthCm, alongWidthCm, alongHeightCm, ...inCm(turned) }
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL } from '#sending/shipments/contract/shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import type { OrderPacking, PackedPackage } from './order-packing.ts'
-import { grams, mayPackAsEnvelope, settlePacking, withMinimumSize } from './settle.ts'
+import { gramsOfKg, mayPackAsEnvelope, settlePacking, withMinimumSize } from './settle.ts'
 import { line, product } from './test-packings.ts'
 
 const noMeasures = { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
@@ -46,7 +46,7 @@ describe('the calculated measures', () => {
   })
 
   it('are whole grams, without the dust of binary fractions', () => {
-    expect([0.1 + 0.2, 1.0005, 29.9994, 0].map(grams)).toEqual([300, 1001, 29_999, 0])
+    expect([0.1 + 0.2, 1.0005, 29.9994, 0].map(gramsOfKg)).toEqual([300, 1001, 29_999, 0])
     expect(measured([product('a', { weightKg: 0.1 })], [line('a', 3)])?.[0]).toBe(0.3)
   })
 })

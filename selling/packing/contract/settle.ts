@@ -92,7 +92,7 @@ function knownOf(lines: readonly PackedLine[], products: readonly StoreProduct[]
   const sides = { lengthCm: 0, widthCm: 0, heightCm: 0 }
   for (const { productId, quantity } of lines) {
     const product = byId.get(productId)
-    weightGrams += grams(product?.weightKg ?? 0) * quantity
+    weightGrams += gramsOfKg(product?.weightKg ?? 0) * quantity
     sides.lengthCm = Math.max(sides.lengthCm, product?.dimensions?.lengthCm ?? 0)
     sides.widthCm = Math.max(sides.widthCm, product?.dimensions?.widthCm ?? 0)
     sides.heightCm = Math.max(sides.heightCm, product?.dimensions?.heightCm ?? 0)
@@ -111,7 +111,7 @@ export function measureSourceOf(one: PackedPackage, products: readonly StoreProd
 }
 
 /** Whole grams, in which stores weigh: kilograms added up would gather binary dust. */
-export const grams = (weightKg: number): number => Math.round(weightKg * 1000)
+export const gramsOfKg = (weightKg: number): number => Math.round(weightKg * 1000)
 
 /** No courier takes a package below the form's minimum: what is smaller is declared as the minimum. */
 export const withMinimumSize = ({ weightKg, lengthCm, widthCm, heightCm }: Package): Package => ({

@@ -2,7 +2,7 @@
 import { ENVELOPE, PARCEL, type Package, type Packing } from '#sending/shipments/contract/shipments.ts'
 import { cutPackingContent, type OrderPacking, type PackedPackage, withNewPackage } from './order-packing.ts'
 import { concludePacking, type PackingOutcome, packingRefusalOf } from './outcome.ts'
-import { grams, mayPackAsEnvelope } from './settle.ts'
+import { gramsOfKg, mayPackAsEnvelope } from './settle.ts'
 
 /**
  * Type, content and measures; products stay where they are. What is kept with more packages than there are adds empty ones, as of a product
@@ -30,6 +30,6 @@ export function takePackage(packing: OrderPacking, packageId: number, kept: Pack
 /** A box is as large as it is kept; it never weighs less than what is known to be inside. */
 function measured({ products }: OrderPacking, one: PackedPackage, { weightKg, ...sides }: Package): PackedPackage {
   const weights = new Map(products.map((product) => [product.id, product.weightKg ?? 0]))
-  const inside = one.lines.reduce((sum, { productId, quantity }) => sum + grams(weights.get(productId) ?? 0) * quantity, 0)
+  const inside = one.lines.reduce((sum, { productId, quantity }) => sum + gramsOfKg(weights.get(productId) ?? 0) * quantity, 0)
   return { ...one, ...sides, weightKg: Math.max(weightKg, inside / 1000), calculatedAutomatically: false }
 }

@@ -11,7 +11,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { ProductDimensions } from '../contract/order-packing.ts'
 import { MeasureField } from './measure-field.tsx'
 
@@ -85,7 +85,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   }
   const isBusy = save.isPending || forget.isPending
   return (
-    <form onSubmit={change} {...judgedWhenHeld(() => setShowsErrors(true))} noValidate>
+    <form onSubmit={change} {...judgedWhenSendingHeld(() => setShowsErrors(true))} noValidate>
       <Stack gap="md">
         <Text>{product.name}</Text>
         <Group gap="sm" grow align="flex-start">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayMoneyBecome, needsMoneyReason, refundCeiling } from './return-money.ts'
+import { mayReturnMoneyBecome, needsReturnMoneyReason, refundCeiling } from './return-money.ts'
 import { noDisposal } from './returned-goods.ts'
 
 const shirts = { name: 'Tricou', quantity: 3, unitPriceMinor: 8999 }
@@ -45,15 +45,15 @@ it('knows no bound where prices are not known, but for the total of the order', 
 })
 
 it('asks why where less is paid than is owed, where it is in doubt, and where it is refused', () => {
-  expect(needsMoneyReason('paid', 999, 1000)).toBe(true)
-  expect(needsMoneyReason('paid', 1000, 1000)).toBe(false)
-  expect(needsMoneyReason('sent', null, 1000)).toBe(false)
-  expect(needsMoneyReason('paid', 999, null)).toBe(false)
-  expect([needsMoneyReason('in-doubt', null, null), needsMoneyReason('refused', null, null)]).toEqual([true, true])
+  expect(needsReturnMoneyReason('paid', 999, 1000)).toBe(true)
+  expect(needsReturnMoneyReason('paid', 1000, 1000)).toBe(false)
+  expect(needsReturnMoneyReason('sent', null, 1000)).toBe(false)
+  expect(needsReturnMoneyReason('paid', 999, null)).toBe(false)
+  expect([needsReturnMoneyReason('in-doubt', null, null), needsReturnMoneyReason('refused', null, null)]).toEqual([true, true])
 })
 
 it('keeps what the law says is owed', () => {
-  expect(mayMoneyBecome('pending', 'not-asked', { isOwedByLaw: false })).toBe(true)
-  expect(mayMoneyBecome('pending', 'not-asked', { isOwedByLaw: true })).toBe(false)
-  expect(mayMoneyBecome('paid', 'sent', { isOwedByLaw: true })).toBe(false)
+  expect(mayReturnMoneyBecome('pending', 'not-asked', { isOwedByLaw: false })).toBe(true)
+  expect(mayReturnMoneyBecome('pending', 'not-asked', { isOwedByLaw: true })).toBe(false)
+  expect(mayReturnMoneyBecome('paid', 'sent', { isOwedByLaw: true })).toBe(false)
 })

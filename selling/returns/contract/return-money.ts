@@ -26,13 +26,13 @@ export const returnMoneyMoves: Record<ReturnMoneyState, readonly ReturnMoneyStat
 }
 
 /** What the law says is owed is never back to 'not asked'. */
-export const mayMoneyBecome = (from: ReturnMoneyState, to: ReturnMoneyState, { isOwedByLaw }: { isOwedByLaw: boolean }): boolean =>
+export const mayReturnMoneyBecome = (from: ReturnMoneyState, to: ReturnMoneyState, { isOwedByLaw }: { isOwedByLaw: boolean }): boolean =>
   returnMoneyMoves[from].includes(to) && !(isOwedByLaw && to === 'not-asked')
 
 /** The buyer still waits for it. */
-export const openMoneyStates: readonly ReturnMoneyState[] = ['pending', 'in-doubt', 'sent']
+export const openReturnMoneyStates: readonly ReturnMoneyState[] = ['pending', 'in-doubt', 'sent']
 /** What moves money: of a return whose order is not known it waits for a user to match it. */
-export const payingMoneyStates: readonly ReturnMoneyState[] = ['sent', 'paid']
+export const payingReturnMoneyStates: readonly ReturnMoneyState[] = ['sent', 'paid']
 
 export const REFUND_REFERENCE_MAX = 100
 export const REFUND_REASON_MAX = 500
@@ -102,8 +102,8 @@ export const ReturnMoney = z.object({
 export type ReturnMoney = z.output<typeof ReturnMoney>
 
 /** What needs a reason: a doubt, a no, and less than is owed. */
-export const needsMoneyReason = (to: ReturnMoneyState, amount: number | null, ceiling: number | null): boolean =>
-  to === 'in-doubt' || to === 'refused' || (payingMoneyStates.includes(to) && amount !== null && ceiling !== null && amount < ceiling)
+export const needsReturnMoneyReason = (to: ReturnMoneyState, amount: number | null, ceiling: number | null): boolean =>
+  to === 'in-doubt' || to === 'refused' || (payingReturnMoneyStates.includes(to) && amount !== null && ceiling !== null && amount < ceiling)
 
 export const returnMoneyCalls = {
   move: endpoint({

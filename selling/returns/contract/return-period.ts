@@ -3,10 +3,10 @@
  * nothing: what comes later is marked, and the shop decides.
  */
 import { dayAfter } from '#contract/days.ts'
-import { bucharestDay, lastArrival, type ParcelArrival, type Timeliness } from './withdrawal-period.ts'
+import { bucharestDay, lastArrival, type ParcelArrival, type WithdrawalTimeliness } from './withdrawal-period.ts'
 
 /** `returnDays` null: the shop has set none. */
-export type ReturnPeriod = { returnDays: number | null; returnTimeliness: Timeliness | null; returnUntil: string | null }
+export type ReturnPeriod = { returnDays: number | null; returnTimeliness: WithdrawalTimeliness | null; returnUntil: string | null }
 
 /** `parcels` null: the order is not known. */
 export function returnPeriod(parcels: readonly ParcelArrival[] | null, returnDays: number | null, askedAt: Date): ReturnPeriod {

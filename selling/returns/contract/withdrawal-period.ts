@@ -24,7 +24,7 @@ export type ParcelArrival = { state: 'delivered'; at: Date | null } | { state: '
 /** `not-begun`: something of the order has not come yet. `not-known`: the shop says when it ends. */
 export type WithdrawalPeriod = { kind: 'not-begun' } | { kind: 'not-known' } | { kind: 'known'; cameOn: string; lastDay: string }
 
-export type Timeliness = 'in-time' | 'late' | 'not-known'
+export type WithdrawalTimeliness = 'in-time' | 'late' | 'not-known'
 
 /** `days`: what the shop grants, at least the law's. */
 export type WithdrawalTerms = { isInformed: boolean; days: number }
@@ -63,7 +63,7 @@ export function countedAs(kept: { cameOn: string; lastDay: string; days: number 
 }
 
 /** Sent on the last day of the period it is in time, up to 24:00. */
-export function timelinessOf(period: WithdrawalPeriod, statedAt: Date): Timeliness {
+export function timelinessOf(period: WithdrawalPeriod, statedAt: Date): WithdrawalTimeliness {
   if (period.kind === 'not-begun') return 'in-time'
   if (period.kind === 'not-known') return 'not-known'
   return bucharestDay(statedAt) <= period.lastDay ? 'in-time' : 'late'

@@ -5,7 +5,7 @@ import type { Queries } from '#server/platform/database/database.ts'
 import type { RequestRow } from './request-life.ts'
 import { returnRequests as table } from './tables.ts'
 
-export async function requestFor(db: Queries, clientId: string, id: string): Promise<RequestRow | null> {
+export async function returnRequestOf(db: Queries, clientId: string, id: string): Promise<RequestRow | null> {
   const [row] = await db
     .select()
     .from(table)
@@ -14,9 +14,9 @@ export async function requestFor(db: Queries, clientId: string, id: string): Pro
 }
 
 /** null: there is none, or its buyer's data was erased. */
-export async function buyerRequest(db: Queries, clientId: string, id: string): Promise<RequestRow | null> {
-  const row = await requestFor(db, clientId, id)
+export async function returnRequestOfBuyer(db: Queries, clientId: string, id: string): Promise<RequestRow | null> {
+  const row = await returnRequestOf(db, clientId, id)
   return row === null || row.erasedAt !== null ? null : row
 }
 
-export const toBuyer = (app: App, { email: to, name }: RequestRow) => ({ product: app.config.productName, to, name })
+export const buyerMailFieldsOf = (app: App, { email: to, name }: RequestRow) => ({ product: app.config.productName, to, name })

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { emitEvent } from '#server/platform/jobs/events.ts'
-import { changeRequest, noteReturnStep, type RequestRow, requestLife, returnMoved } from './request-life.ts'
+import { changeReturnRequest, noteReturnStep, type RequestRow, returnMoved, returnRequestLife } from './request-life.ts'
 import { returnRequestSteps as steps, returnRequests as table } from './tables.ts'
 
 type Many = { clientId: string; ids: readonly string[]; userId: string | null }
@@ -22,7 +22,7 @@ export async function trustReturns(app: App, tx: Tx, many: Many): Promise<number
   const doubtful = (await lockMany(tx, many)).filter(({ isDoubtful }) => isDoubtful)
   for (const row of doubtful) {
     const trusted = { isDoubtful: false, trustedAt: app.clock.now() }
-    await changeRequest(tx, row, trusted)
+    await changeReturnRequest(tx, row, trusted)
     await noteReturnStep(app, tx, row, { step: 'trusted', userId: many.userId })
     await emitEvent(app, tx, returnMoved, { from: null, to: row.state, now: { ...row, ...trusted } })
   }
@@ -30,7 +30,7 @@ export async function trustReturns(app: App, tx: Tx, many: Many): Promise<number
 }
 
 /** Withdrawals stay: what a consumer stated is kept, whatever is thought of it. Answers how many are gone. */
-export async function deleteDoubtful(tx: Tx, many: Many): Promise<number> {
+export async function deleteDoubtfulReturnRequests(tx: Tx, many: Many): Promise<number> {
   const ids = (await lockMany(tx, many)).filter(({ isDoubtful, kind }) => isDoubtful && kind === 'return').map(({ id }) => id)
   if (ids.length === 0) return 0
   await tx.delete(steps).where(and(eq(steps.clientId, many.clientId), inArray(steps.requestId, ids)))
@@ -40,8 +40,8 @@ export async function deleteDoubtful(tx: Tx, many: Many): Promise<number> {
 
 /** Answers how many were closed. */
 export async function closeReturns(app: App, tx: Tx, many: Many): Promise<number> {
-  const open = (await lockMany(tx, many)).filter(({ state }) => requestLife.mayBecome(state, 'closed'))
-  await requestLife.moveEach(
+  const open = (await lockMany(tx, many)).filter(({ state }) => returnRequestLife.mayBecome(state, 'closed'))
+  await returnRequestLife.moveEach(
     app,
     tx,
     open.map((row) => ({ row, move: { to: 'closed', patch: { stateBefore: row.state } } })),

@@ -18,7 +18,7 @@ import {
   type Pdf,
 } from '#server/platform/documents/draw-document.ts'
 import { addressLines } from '../contract/shown-template.ts'
-import { countedAs, LEGAL_WITHDRAWAL_DAYS, SENDING_BACK_DAYS, type Timeliness } from '../contract/withdrawal-period.ts'
+import { countedAs, LEGAL_WITHDRAWAL_DAYS, SENDING_BACK_DAYS, type WithdrawalTimeliness } from '../contract/withdrawal-period.ts'
 import { refundCurrencyOf } from './money/refund-owed.ts'
 import { exceptionTextsOf, returnTimelineOf } from './present-request.ts'
 import type { RequestRow } from './request-life.ts'
@@ -126,7 +126,7 @@ export const returnGoodsTextOf = ({ goods, goodsText }: RequestRow, texts: Texts
 function periodText(
   { periodUntil, withdrawalDays }: RequestRow,
   { withdrawal: { document: words }, forms }: Texts,
-  timeliness: Timeliness,
+  timeliness: WithdrawalTimeliness,
 ): string {
   const until = periodUntil === null ? words.periodUnknown : words.periodUntil(forms.day(periodUntil))
   return `${words.daysGranted(withdrawalDays)}, ${until}, ${words.timely[timeliness]}`

@@ -12,7 +12,7 @@ import { type Route, serve } from '#server/platform/http/http.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { eraseBuyerCall } from '../contract/erase-buyer.ts'
 import { openReturnStates } from '../contract/return-requests.ts'
-import { changeRequest, lockRequest, noteReturnStep, type RequestRow, returnMoved } from './request-life.ts'
+import { changeReturnRequest, lockRequest, noteReturnStep, type RequestRow, returnMoved } from './request-life.ts'
 import { returnRequestSteps, returnRequests as table } from './tables.ts'
 
 type Erased = { clientId: string; id: string; userId: string | null }
@@ -28,7 +28,7 @@ const isOver = ({ state }: Pick<RequestRow, 'state'>): boolean => !openReturnSta
 
 async function eraseRow(app: App, tx: Tx, row: RequestRow, userId: string | null): Promise<void> {
   const { clientId, id, orderNumber } = row
-  await changeRequest(tx, row, {
+  await changeReturnRequest(tx, row, {
     ...{ name: '', email: '', phone: '', address: null, answers: {}, goodsText: '', reason: '', iban: '', refusal: null, refundReason: '' },
     ...{ parcel: null, searchText: foldForSearch(`${id} ${orderNumber}`), isForgotten: true, erasedAt: app.clock.now() },
   })
@@ -74,6 +74,6 @@ async function forget(app: App, tx: Tx, which: SQL | undefined): Promise<void> {
     .for('update')
   for (const row of rows) {
     if (isOver(row)) await eraseRow(app, tx, row, null)
-    else await changeRequest(tx, row, { isForgotten: true })
+    else await changeReturnRequest(tx, row, { isForgotten: true })
   }
 }

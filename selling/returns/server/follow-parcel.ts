@@ -5,9 +5,9 @@ import { findOrder, orderMoved } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { calledBack, cameBack, isUnderWay, setOut } from './goods/parcel-custody.ts'
+import { calledBack, isUnderWay, noteReturnParcelCameBack, noteReturnParcelSetOut } from './goods/parcel-custody.ts'
 import { addLabelMail } from './label/label-mail.ts'
-import { noteReturnStep, type RequestRow, requestLife } from './request-life.ts'
+import { noteReturnStep, type RequestRow, returnRequestLife } from './request-life.ts'
 import { returnRequests as table } from './tables.ts'
 
 /** The buyer gets the label as soon as there is one; what became of the parcel is noted. */
@@ -17,30 +17,31 @@ export const followOrder = subscribe(orderMoved, async (app, tx, { clientId, id,
     (await requestOf(tx, clientId, id)) ?? (replaces === null || to !== 'active' ? null : await requestOf(tx, clientId, replaces))
   if (request === null) return
   const seen = { params: { awb: awb ?? '' }, userId: null }
-  if (to === 'delivered') return cameBack(app, tx, request, seen)
+  if (to === 'delivered') return noteReturnParcelCameBack(app, tx, request, seen)
   if (to === 'cancelled') return cancelled(app, tx, request, seen.params)
   if (to === 'active') return shipped(app, tx, request, id)
-  await setOut(app, tx, request, seen)
+  await noteReturnParcelSetOut(app, tx, request, seen)
 })
 
 /** At the packing table: what the courier has not reported yet is known. */
 export const noteScanned = subscribe(parcelScanned, async (app, tx, { clientId, orderId, userId }) => {
   const request = await requestOf(tx, clientId, orderId)
   const order = request && (await findOrder(tx, clientId, orderId))
-  if (request && order) await cameBack(app, tx, request, { params: { awb: order.awb ?? '' }, userId })
+  if (request && order) await noteReturnParcelCameBack(app, tx, request, { params: { awb: order.awb ?? '' }, userId })
 })
 
 async function cancelled(app: App, tx: Tx, request: RequestRow, params: { awb: string }): Promise<void> {
   const row = await calledBack(app, tx, request)
-  if (!requestLife.mayBecome(row.state, 'received') || row.state === 'refused' || row.state === 'closed') return
-  await requestLife.move(app, tx, row, { to: 'received' })
+  if (!returnRequestLife.mayBecome(row.state, 'received') || row.state === 'refused' || row.state === 'closed') return
+  await returnRequestLife.move(app, tx, row, { to: 'received' })
   await noteReturnStep(app, tx, row, { step: 'awb-cancelled', params })
 }
 
 async function shipped(app: App, tx: Tx, request: RequestRow, orderId: string): Promise<void> {
   if (request.state === 'refused' || request.state === 'closed') return
-  const accepted = request.state === 'received' ? await requestLife.move(app, tx, request, { to: 'accepted', patch: { orderId } }) : request
-  if (accepted.state === 'accepted') await requestLife.move(app, tx, accepted, { to: 'shipped', patch: { orderId } })
+  const accepted =
+    request.state === 'received' ? await returnRequestLife.move(app, tx, request, { to: 'accepted', patch: { orderId } }) : request
+  if (accepted.state === 'accepted') await returnRequestLife.move(app, tx, accepted, { to: 'shipped', patch: { orderId } })
   await addLabelMail(app, tx, { clientId: request.clientId, requestId: request.id, orderId, tap: '' })
 }
 

@@ -57,7 +57,7 @@ function stateFilter(state: ReturnFilters['state'], now: Date): SQL | undefined 
 type Wanted = Pick<ReturnFilters, 'state' | 'search'> & { clientId: string; now: Date }
 
 /** Of which requests a list consists. */
-export function requestsFoundBy({ clientId, state, search, now }: Wanted): SQL | undefined {
+export function returnRequestsFoundBy({ clientId, state, search, now }: Wanted): SQL | undefined {
   const words = foldForSearch(search ?? '')
     .split(' ')
     .filter((word) => word !== '')
@@ -73,7 +73,7 @@ const listed = {
   isCounted: sql<boolean>`${table.counted} is not null`.as('is_counted'),
 }
 
-export const requestsNewestFirst = ({ receivedAt: at, id: key }: { receivedAt: SQLWrapper; id: SQLWrapper }): ListOrder => [
+export const returnRequestsNewestFirst = ({ receivedAt: at, id: key }: { receivedAt: SQLWrapper; id: SQLWrapper }): ListOrder => [
   [at, 'desc'],
   [key, 'desc'],
 ]
@@ -82,7 +82,7 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
   const { db } = app
   const now = app.clock.now()
   const ofList = ofClient(wanted.clientId)
-  const found = requestsFoundBy({ ...wanted, now })
+  const found = returnRequestsFoundBy({ ...wanted, now })
   const {
     rows,
     count: total,
@@ -96,7 +96,7 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
           .select({ id: table.id, receivedAt: table.receivedAt })
           .from(table)
           .where(found)
-          .orderBy(...orderedBy(requestsNewestFirst(table), part))
+          .orderBy(...orderedBy(returnRequestsNewestFirst(table), part))
           .limit(part.limit)
           .offset(part.offset)
           .as('keys')
@@ -110,7 +110,7 @@ export async function listRequests(app: App, { page, limit, ...wanted }: ReturnF
           .select()
           .from(keys)
           .crossJoinLateral(row)
-          .orderBy(...orderedBy(requestsNewestFirst(keys), part))
+          .orderBy(...orderedBy(returnRequestsNewestFirst(keys), part))
         return read.map((one) => one.row)
       },
       counted: () => countEach(db, { count: found, ...worklistsOf(wanted.clientId, now) }),
@@ -137,12 +137,12 @@ export const selectableRequests = ({ db, clock }: App, wanted: Omit<Wanted, 'now
   db
     .select({ id, kind, isDoubtful })
     .from(table)
-    .where(and(requestsFoundBy({ ...wanted, now: clock.now() }), inArray(table.state, [...openReturnStates])))
-    .orderBy(...orderedBy(requestsNewestFirst(table), { isReversed: false }))
+    .where(and(returnRequestsFoundBy({ ...wanted, now: clock.now() }), inArray(table.state, [...openReturnStates])))
+    .orderBy(...orderedBy(returnRequestsNewestFirst(table), { isReversed: false }))
     .limit(RETURNS_SELECTED_MAX)
 
 /** As the lists of those that are received, and of those whose money is owed, count them. */
-export async function countRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId: string) {
+export async function countReturnRequests({ db, clock }: Pick<App, 'db' | 'clock'>, clientId: string) {
   const owed = and(ofClient(clientId), isOwed)
   const isOverdue = lt(table.refundUntil, bucharestDayOf(clock.now()))
   const isUndecided = eq(table.state, 'received')

@@ -5,10 +5,10 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOf, textsOfAccount } from '#server/platform/texts.ts'
-import { buyerRequest, requestFor, toBuyer } from './buyer-request.ts'
+import { buyerMailFieldsOf, returnRequestOf, returnRequestOfBuyer } from './buyer-request.ts'
 import { orderNamed, receiptDocument, returnGoodsTextOf, withdrawalConsequencesOf } from './documents.ts'
 import { labelMail } from './label/label-mail.ts'
-import { changeRequest, noteReturnStep, type RequestRow, returnCounted, returnMoved } from './request-life.ts'
+import { changeReturnRequest, noteReturnStep, type RequestRow, returnCounted, returnMoved } from './request-life.ts'
 
 /** Withdrawals concern the owner whatever was chosen: a period runs. Returns go to who chose to hear of them. */
 const GROUP = 'sendOrderReturn'
@@ -31,13 +31,13 @@ export const mailsOfCounted = subscribe(returnCounted, async (app, tx, { clientI
 const buyerMail: MailKind = {
   name: 'return-confirmed',
   async write(app, { clientId, id }) {
-    const row = await buyerRequest(app.db, clientId, id)
+    const row = await returnRequestOfBuyer(app.db, clientId, id)
     if (row === null) return null
     const texts = textsOf(row.language)
     const about = { id, shop: row.shopName, orderNumber: orderNamed(row, texts) }
     if (row.kind === 'return') {
       const goods = row.goods.map(texts.returns.details.goodsItem)
-      return composeMail(texts.mails, toBuyer(app, row), texts.mails['return-confirmed']({ ...about, goods }))
+      return composeMail(texts.mails, buyerMailFieldsOf(app, row), texts.mails['return-confirmed']({ ...about, goods }))
     }
     const content = [
       `${texts.withdrawal.document.goods}: ${returnGoodsTextOf(row, texts)}.`,
@@ -47,7 +47,7 @@ const buyerMail: MailKind = {
     const words = texts.mails['withdrawal-confirmed']({ ...about, at: texts.forms.dateTime(row.receivedAt), content })
     const name = texts.withdrawal.document.fileName({ id, isEvidence: false })
     const attachments = [{ name, type: 'application/pdf' as const, bytes: await receiptDocument(row, texts) }]
-    return { ...composeMail(texts.mails, toBuyer(app, row), words), attachments }
+    return { ...composeMail(texts.mails, buyerMailFieldsOf(app, row), words), attachments }
   },
   ended: (app, tx, id, { clientId, outcome }) => noteReceipt(app, tx, { clientId, id }, { isSent: outcome.kind === 'done' }),
 }
@@ -59,7 +59,7 @@ export async function noteReceipt(
   { clientId, id }: Pick<RequestRow, 'clientId' | 'id'>,
   { isSent }: { isSent: boolean },
 ): Promise<void> {
-  await changeRequest(tx, { clientId, id }, { receipt: isSent ? 'mailed' : 'failed', receiptAt: app.clock.now() })
+  await changeReturnRequest(tx, { clientId, id }, { receipt: isSent ? 'mailed' : 'failed', receiptAt: app.clock.now() })
   await noteReturnStep(app, tx, { clientId, id }, { step: isSent ? 'receipt-mailed' : 'receipt-failed' })
 }
 
@@ -84,7 +84,7 @@ const markTextsOf = (
 const ownerMail: MailKind = {
   name: 'withdrawal-announced',
   async write(app, { clientId, id }) {
-    const [row, owner] = [await requestFor(app.db, clientId, id), await contactOfClient(app.db, clientId)]
+    const [row, owner] = [await returnRequestOf(app.db, clientId, id), await contactOfClient(app.db, clientId)]
     if (row === null || owner === null) return null
     const texts = textsOfAccount(owner.language)
     return composeMail(texts.mails, { product: app.config.productName, to: owner.email, name: owner.name }, announced(app, row, texts))
@@ -95,7 +95,7 @@ const groupMail: MailKind = {
   name: 'return-announced',
   async write(app, { clientId, id }) {
     const addressed = await groupMailAddresseeOf(app.db, { clientId, group: GROUP, id })
-    const row = addressed && (await requestFor(app.db, clientId, addressed.about))
+    const row = addressed && (await returnRequestOf(app.db, clientId, addressed.about))
     if (!row) return null
     const texts = textsOfAccount(addressed.account.language)
     const { productName: product, publicUrl } = app.config
@@ -107,13 +107,13 @@ const refusedMail: MailKind = {
   name: 'return-refused',
   async write(app, { clientId, id: about }) {
     const [id = '', at] = about.split('/')
-    const row = await buyerRequest(app.db, clientId, id)
+    const row = await returnRequestOfBuyer(app.db, clientId, id)
     // It was reopened, or refused anew.
     if (row === null || row.state !== 'refused' || row.refusal === null || row.stateChangedAt.toISOString() !== at) return null
     const texts = textsOf(row.language)
     const { contactEmail, contactPhone } = row.toAddress
     const words = texts.mails['return-refused']({ id, shop: row.shopName, reason: row.refusal, contact: contactEmail || contactPhone })
-    return composeMail(texts.mails, toBuyer(app, row), words)
+    return composeMail(texts.mails, buyerMailFieldsOf(app, row), words)
   },
 }
 
@@ -122,14 +122,14 @@ const countedMail: MailKind = {
   name: 'return-counted',
   async write(app, { clientId, id: about }) {
     const [id = '', at] = about.split('/')
-    const row = await buyerRequest(app.db, clientId, id)
+    const row = await returnRequestOfBuyer(app.db, clientId, id)
     // It was counted anew, or the count was undone.
     if (row === null || row.counted === null || row.countedAt?.toISOString() !== at) return null
     const texts = textsOf(row.language)
     const { contactEmail, contactPhone } = row.toAddress
     const lines = row.counted.map((line) => `${line.name}: ${texts.returnSettling.goods.arrived(line)}`)
     const words = texts.mails['return-counted']({ id, shop: row.shopName, lines, contact: contactEmail || contactPhone })
-    return composeMail(texts.mails, toBuyer(app, row), words)
+    return composeMail(texts.mails, buyerMailFieldsOf(app, row), words)
   },
 }
 

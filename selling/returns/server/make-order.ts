@@ -6,7 +6,7 @@ import type { Package } from '#sending/shipments/contract/shipments.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
-import { lockRequest, noteReturnStep, type RequestRow, requestLife, requireTrusted } from './request-life.ts'
+import { lockRequest, noteReturnStep, type RequestRow, requireTrusted, returnRequestLife } from './request-life.ts'
 import { returnSenderOf, returnShipment } from './return-shipment.ts'
 
 type Wanted = { clientId: string; id: string; userId: string | null; parcel: Package | null }
@@ -28,8 +28,8 @@ export async function makeReturnOrder(app: App, tx: Tx, { clientId, id, userId, 
   if (shipment === null) throw fieldProblem('package', 'weight-missing')
   const clientReference = request.parcel?.clientReference || request.orderNumber || request.id
   const order = await insertDraft(app, tx, clientId, orderInput({ shipment, clientReference }))
-  if (request.state === 'received') await requestLife.move(app, tx, request, { to: 'accepted', patch: { orderId: order.id } })
-  else await requestLife.move(app, tx, await backToReceived(app, tx, request), { to: 'accepted', patch: { orderId: order.id } })
+  if (request.state === 'received') await returnRequestLife.move(app, tx, request, { to: 'accepted', patch: { orderId: order.id } })
+  else await returnRequestLife.move(app, tx, await backToReceived(app, tx, request), { to: 'accepted', patch: { orderId: order.id } })
   await noteReturnStep(app, tx, request, { step: 'order-made', userId })
   noteAuditedValues({ uniqueId: order.id })
   return order.id
@@ -37,7 +37,7 @@ export async function makeReturnOrder(app: App, tx: Tx, { clientId, id, userId, 
 
 /** The order it had is gone. */
 const backToReceived = (app: App, tx: Tx, request: RequestRow): Promise<RequestRow> =>
-  requestLife.move(app, tx, request, { to: 'received' })
+  returnRequestLife.move(app, tx, request, { to: 'received' })
 
 /** null: none, or it was deleted as a draft, or its AWB was cancelled. */
 async function madeFor(tx: Tx, { clientId, orderId }: RequestRow): Promise<OrderRow | null> {

@@ -9,7 +9,7 @@ import type { ReturnField } from '#sending/order-templates/contract/return-form.
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import { readStepParams } from '../contract/kept-step-params.ts'
-import { openMoneyStates, type ReturnMoney } from '../contract/return-money.ts'
+import { openReturnMoneyStates, type ReturnMoney } from '../contract/return-money.ts'
 import type { ReturnDetails, ReturnSummary } from '../contract/return-requests.ts'
 import { addressLines, placeLines } from '../contract/shown-template.ts'
 import { announcedGoodsOf } from './goods/announced-goods.ts'
@@ -43,7 +43,7 @@ export function returnSummaryOf(app: App, row: ReturnSummaryRow, awb: string | n
   return {
     ...{ id, kind, state, isDoubtful, templateName, orderNumber, orderId, awb, refundUntil, money, custody, isCounted },
     ...{ buyerName: row.name, receivedAt: row.receivedAt.toISOString() },
-    isRefundOverdue: isPast && openMoneyStates.includes(money),
+    isRefundOverdue: isPast && openReturnMoneyStates.includes(money),
     handBackSince: handBackSince?.toISOString() ?? null,
     returnTimeliness: row.returnTimeliness,
   }

@@ -16,7 +16,7 @@ export type ReturnMoved = { from: ReturnState | null; to: ReturnState; now: Requ
 /** A buyer sent a request, or one changed its state. `from` null: it was received; one that is doubtful only once it is trusted. */
 export const returnMoved = eventKind<ReturnMoved>('return-moved')
 
-export const requestLife = life({
+export const returnRequestLife = life({
   name: 'return request',
   table,
   key: ['clientId', 'id'],
@@ -66,7 +66,7 @@ export async function lockRequest(tx: Tx, ref: RequestRef): Promise<RequestRow> 
 }
 
 /** As it is now. Throws `not-found`, also for another client's. */
-export async function requestShown(db: Queries, ref: RequestRef): Promise<RequestRow> {
+export async function returnRequestShown(db: Queries, ref: RequestRef): Promise<RequestRow> {
   const [row] = await db.select().from(table).where(isRequest(ref))
   if (!row) throw new Problem('not-found')
   return row
@@ -92,10 +92,10 @@ export async function noteReturnStep(
   await tx.insert(steps).values({ clientId, requestId: id, step, params, userId, happenedAt: app.clock.now() })
 }
 
-export type UnmovedRequest = Omit<RequestRow, 'state' | 'custody' | 'money' | 'id' | 'clientId'>
+export type UnmovedReturnRequest = Omit<RequestRow, 'state' | 'custody' | 'money' | 'id' | 'clientId'>
 
 /** Changes of what is no state: a count, a confirmation. */
-export const changeRequest = async (tx: Tx, { clientId, id }: RequestRef, patch: Partial<UnmovedRequest>) =>
+export const changeReturnRequest = async (tx: Tx, { clientId, id }: RequestRef, patch: Partial<UnmovedReturnRequest>) =>
   void (await tx
     .update(table)
     .set(patch)

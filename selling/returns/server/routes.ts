@@ -4,14 +4,14 @@ import { sealAccount } from '#server/platform/http/sealed-accounts.ts'
 import { returnExportCalls } from '../contract/export-returns.ts'
 import { returnCalls } from '../contract/return-requests.ts'
 import { withdrawalSettingsCalls } from '../contract/withdrawal-settings.ts'
-import { closeReturns, deleteDoubtful, trustReturns } from './decide-many.ts'
-import { closeRequest, refuseRequest, reopenRequest } from './decide-request.ts'
+import { closeReturns, deleteDoubtfulReturnRequests, trustReturns } from './decide-many.ts'
+import { closeReturnRequest, refuseRequest, reopenReturnRequest } from './decide-request.ts'
 import { accountTextOf, evidenceDocument } from './documents.ts'
-import { exportRequests } from './export/export-requests.ts'
-import { countRequests, listRequests, selectableRequests } from './list-requests.ts'
+import { exportReturnRequests } from './export/export-requests.ts'
+import { countReturnRequests, listRequests, selectableRequests } from './list-requests.ts'
 import { makeReturnOrder } from './make-order.ts'
 import { returnDetailsOf } from './present-request.ts'
-import { requestShown } from './request-life.ts'
+import { returnRequestShown } from './request-life.ts'
 import { linkTexts, offeredLinks, returnLinksOf, saveWithdrawalSettings, withdrawalSettingsOf } from './settings.ts'
 
 const userOf = (actor: Actor | null): string | null => (actor?.kind === 'user' ? actor.userId : null)
@@ -24,7 +24,7 @@ export const returnRoutes: Route[] = [
   })),
 
   serve(returnExportCalls.workbook, (app, { client, body, texts, seesAccounts }) =>
-    exportRequests(app, { clientId: client.id, ...body, texts, seesAccounts }),
+    exportReturnRequests(app, { clientId: client.id, ...body, texts, seesAccounts }),
   ),
 
   serve(returnCalls.trustMany, async (app, { client, actor, body: { ids } }) => ({
@@ -32,14 +32,14 @@ export const returnRoutes: Route[] = [
   })),
 
   serve(returnCalls.deleteMany, async (app, { client, actor, body: { ids } }) => ({
-    deleted: await app.db.inTransaction((tx) => deleteDoubtful(tx, { clientId: client.id, ids, userId: userOf(actor) })),
+    deleted: await app.db.inTransaction((tx) => deleteDoubtfulReturnRequests(tx, { clientId: client.id, ids, userId: userOf(actor) })),
   })),
 
   serve(returnCalls.closeMany, async (app, { client, actor, body: { ids } }) => ({
     closed: await app.db.inTransaction((tx) => closeReturns(app, tx, { clientId: client.id, ids, userId: userOf(actor) })),
   })),
 
-  serve(returnCalls.counts, async (app, { client }) => countRequests(app, client.id)),
+  serve(returnCalls.counts, async (app, { client }) => countReturnRequests(app, client.id)),
 
   serve(withdrawalSettingsCalls.read, async (app, { client }) => {
     const settings = await withdrawalSettingsOf(app.db, client.id)
@@ -53,7 +53,7 @@ export const returnRoutes: Route[] = [
   ),
 
   serve(returnCalls.one, async (app, { client, params, texts }) =>
-    returnDetailsOf(app, texts, await requestShown(app.db, { clientId: client.id, id: params.id })),
+    returnDetailsOf(app, texts, await returnRequestShown(app.db, { clientId: client.id, id: params.id })),
   ),
 
   serve(returnCalls.makeOrder, async (app, { client, actor, params, body }) => ({
@@ -70,17 +70,17 @@ export const returnRoutes: Route[] = [
   }),
 
   serve(returnCalls.close, async (app, { client, actor, params }) => {
-    await app.db.inTransaction((tx) => closeRequest(app, tx, { clientId: client.id, id: params.id, userId: userOf(actor) }))
+    await app.db.inTransaction((tx) => closeReturnRequest(app, tx, { clientId: client.id, id: params.id, userId: userOf(actor) }))
     return { success: true }
   }),
 
   serve(returnCalls.reopen, async (app, { client, actor, params }) => {
-    await app.db.inTransaction((tx) => reopenRequest(app, tx, { clientId: client.id, id: params.id, userId: userOf(actor) }))
+    await app.db.inTransaction((tx) => reopenReturnRequest(app, tx, { clientId: client.id, id: params.id, userId: userOf(actor) }))
     return { success: true }
   }),
 
   serve(returnCalls.evidence, async (app, { client, params, texts, seesAccounts }) => {
-    const row = await requestShown(app.db, { clientId: client.id, id: params.id })
+    const row = await returnRequestShown(app.db, { clientId: client.id, id: params.id })
     const account = seesAccounts || row.iban === '' ? row.iban : accountTextOf(sealAccount(app, row.iban, client.id))
     const bytes = await evidenceDocument(app, { row, texts, account })
     return { bytes, name: texts.withdrawal.document.fileName({ id: row.id, isEvidence: true }) }

@@ -7,7 +7,7 @@ import { returnedGoodsCalls } from '../contract/returned-goods.ts'
 import { countGoods, disposeOfGoods, giveUpWaiting, undoCount, waitAgain } from './goods/count-goods.ts'
 import { moveRefund } from './money/move-refund.ts'
 import { matchCandidates, matchOrder, readGoodsOfMatched, unmatchOrder } from './original/match-order.ts'
-import { requestShown } from './request-life.ts'
+import { returnRequestShown } from './request-life.ts'
 
 type Asked = { client: { id: string }; actor: Actor | null; params: { id: string } }
 
@@ -49,7 +49,7 @@ export const settlingRoutes: Route[] = [
   }),
 
   serve(orderMatchCalls.candidates, async (app, { client, params, query }) => {
-    const { orderNumber } = await requestShown(app.db, { clientId: client.id, id: params.id })
+    const { orderNumber } = await returnRequestShown(app.db, { clientId: client.id, id: params.id })
     return matchCandidates(app, client.id, query.number || orderNumber)
   }),
 

@@ -10,7 +10,7 @@ import type { PricedGood, ReturnMoneyState } from '../contract/return-money.ts'
 import type { GoodsItem, ReturnKind, ReturnState } from '../contract/return-requests.ts'
 import type { ReturnStep, ReturnStepParams } from '../contract/return-steps.ts'
 import type { CountedLine, CustodyState } from '../contract/returned-goods.ts'
-import type { Timeliness } from '../contract/withdrawal-period.ts'
+import type { WithdrawalTimeliness } from '../contract/withdrawal-period.ts'
 import { LEGAL_WITHDRAWAL_DAYS } from '../contract/withdrawal-period.ts'
 import type { ExceptionGround, LinkPlace, ProductException } from '../contract/withdrawal-settings.ts'
 
@@ -74,14 +74,14 @@ export const returnRequests = pgTable(
     iban: text().notNull().default(''),
     receivedAt: instantColumn('received_at').notNull(),
     /** Of a withdrawal, as it was judged then. */
-    timeliness: text().$type<Timeliness>(),
+    timeliness: text().$type<WithdrawalTimeliness>(),
     cameOn: date('came_on', { mode: 'string' }),
     periodUntil: date('period_until', { mode: 'string' }),
     /** What the shop granted when it came: a later change of its settings judges nothing anew. */
     withdrawalDays: integer('withdrawal_days').notNull().default(LEGAL_WITHDRAWAL_DAYS),
     /** Of a return that is no withdrawal, as it was judged by the shop's own period; all null: it had set none. */
     returnDays: integer('return_days'),
-    returnTimeliness: text('return_timeliness').$type<Timeliness>(),
+    returnTimeliness: text('return_timeliness').$type<WithdrawalTimeliness>(),
     returnUntil: date('return_until', { mode: 'string' }),
     isMoneyHeld: boolean('is_money_held').notNull().default(false),
     paysSendingBack: boolean('pays_sending_back').notNull().default(false),

@@ -15,7 +15,7 @@ const refreshes = [returnCalls.list, returnCalls.one] as const
 
 type Shown = { request: ReturnDetails }
 
-export function BuyerActs({ request }: Shown) {
+export function ReturnBuyerActs({ request }: Shown) {
   const { state, orderState, awb, kind, isErased } = request
   const isOver = !openReturnStates.includes(state)
   const hasLabel = awb !== null && orderState === 'active' && state !== 'received' && state !== 'refused'

@@ -12,7 +12,7 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { frameSnippetOf } from '../contract/frame-snippet.ts'
@@ -44,7 +44,7 @@ export function LinksPage() {
       ) : read.isPending ? (
         <Skeleton height={240} />
       ) : (
-        <Failure cause={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
+        <FailureNotice cause={read.error} onRetry={() => void read.refetch()} isRetrying={read.isFetching} />
       )}
     </Page>
   )

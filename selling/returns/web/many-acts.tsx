@@ -28,7 +28,7 @@ export function ReturnBulkActs({ requests, onDone }: ManyProps) {
   })
   return (
     <>
-      {requests.every(({ isDoubtful }) => isDoubtful) && <DoubtfulActs requests={requests} onDone={onDone} />}
+      {requests.every(({ isDoubtful }) => isDoubtful) && <DoubtfulReturnRequestActs requests={requests} onDone={onDone} />}
       <Button variant="default" loading={close.isPending} onClick={() => close.mutate(namedIn(requests))}>
         {texts.returns.details.close}
       </Button>
@@ -36,7 +36,7 @@ export function ReturnBulkActs({ requests, onDone }: ManyProps) {
   )
 }
 
-export function DoubtfulActs({ requests, onDone, onDeleted = onDone }: ManyProps) {
+export function DoubtfulReturnRequestActs({ requests, onDone, onDeleted = onDone }: ManyProps) {
   const [asks, setAsks] = useState(false)
   const deletable = requests.filter(({ kind }) => kind === 'return')
   const trust = useAct(returnCalls.trustMany, {

@@ -17,8 +17,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { readStepParams } from '../contract/kept-step-params.ts'
 import { RETURN_REASON_MAX, type ReturnDetails, returnCalls } from '../contract/return-requests.ts'
-import { BuyerActs } from './buyer-acts.tsx'
-import { DoubtfulActs } from './many-acts.tsx'
+import { ReturnBuyerActs } from './buyer-acts.tsx'
+import { DoubtfulReturnRequestActs } from './many-acts.tsx'
 import { returnRefreshes as refreshes } from './settling/refreshes.ts'
 
 const ParcelDialog = lazyPart(() => import('./parcel-dialog.tsx'), 'ParcelDialog')
@@ -30,7 +30,7 @@ type Asked = 'refuse' | 'parcel'
 
 const hasOrder = ({ orderId, orderState }: ReturnDetails): boolean => orderId !== null && orderState !== null && orderState !== 'cancelled'
 
-export function RequestActs({ request }: Shown) {
+export function ReturnRequestActs({ request }: Shown) {
   const { id, state } = request
   const [asked, setAsked] = useState<Asked | null>(null)
   const mayWrite = useMay('orders.write')
@@ -67,12 +67,12 @@ export function RequestActs({ request }: Shown) {
       )}
       <Group gap="sm">
         {mayWrite && !isTrusted && (
-          <DoubtfulActs requests={[request]} onDone={() => {}} onDeleted={() => go(paths.returnsIn('doubtful'))} />
+          <DoubtfulReturnRequestActs requests={[request]} onDone={() => {}} onDeleted={() => go(paths.returnsIn('doubtful'))} />
         )}
         {mayWrite && isTrusted && !isOver && <MakeOrder request={request} onUnknownParcel={() => setAsked('parcel')} />}
         {(!mayWrite || isOver) && hasOrder(request) && <OpenOrder request={request} />}
         {request.kind === 'withdrawal' && <EvidenceButton id={id} />}
-        {mayWrite && isTrusted && <BuyerActs request={request} />}
+        {mayWrite && isTrusted && <ReturnBuyerActs request={request} />}
         {mayWrite && isTrusted && !isOver && state !== 'shipped' && (
           <Button variant="default" onClick={() => setAsked('refuse')}>
             {words.refuse}

@@ -15,7 +15,7 @@ const { details: words, marks } = texts.returns
 
 type Shown = { request: ReturnDetails }
 
-export function RequestFacts({ request }: Shown) {
+export function ReturnRequestFacts({ request }: Shown) {
   return (
     <>
       <Section title={words.buyer}>

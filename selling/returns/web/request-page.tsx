@@ -5,18 +5,18 @@ import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { returnCalls } from '../contract/return-requests.ts'
-import { RequestActs } from './request-acts.tsx'
-import { RequestFacts, RequestTimeline } from './request-facts.tsx'
-import { RequestState } from './request-state.tsx'
+import { ReturnRequestActs } from './request-acts.tsx'
+import { RequestTimeline, ReturnRequestFacts } from './request-facts.tsx'
+import { ReturnRequestStateBadge } from './request-state.tsx'
 import { GoodsSection } from './settling/goods-section.tsx'
 import { RefundSection } from './settling/refund-section.tsx'
 
 const words = texts.returns.details
 
-export function RequestPage() {
+export function ReturnRequestPage() {
   const { id = '' } = useParams({ strict: false })
   const product = useProductName()
   const request = useCall(returnCalls.one, { params: { id } })
@@ -25,18 +25,18 @@ export function RequestPage() {
       <Page
         title={words.title({ kind: texts.returns.kinds[request.data.kind], id })}
         document={{ title: `${words.documentTitle(id)} | ${product}`, description: texts.returns.description }}
-        beside={<RequestState {...request.data} />}
+        beside={<ReturnRequestStateBadge {...request.data} />}
       >
         <AppLink href={paths.returns}>{words.back}</AppLink>
         <Stack gap="md">
-          <RequestActs request={request.data} />
+          <ReturnRequestActs request={request.data} />
           <GoodsSection request={request.data} />
           <RefundSection request={request.data} />
-          <RequestFacts request={request.data} />
+          <ReturnRequestFacts request={request.data} />
           <RequestTimeline request={request.data} />
         </Stack>
       </Page>
     )
   if (request.isPending) return <Skeleton height={320} />
-  return <Failure cause={request.error} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
+  return <FailureNotice cause={request.error} onRetry={() => void request.refetch()} isRetrying={request.isFetching} />
 }

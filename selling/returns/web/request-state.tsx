@@ -24,7 +24,7 @@ const tones: Record<ReturnState, Tone> = { received: 'orange', accepted: 'orange
 type Stated = Pick<ReturnSummary, 'state' | 'isDoubtful' | 'returnTimeliness'>
 
 /** `returnTimeliness`: what came after the shop's own period is taken, and marked. */
-export function RequestState({ returnTimeliness, ...stated }: Stated) {
+export function ReturnRequestStateBadge({ returnTimeliness, ...stated }: Stated) {
   if (returnTimeliness !== 'late') return <StateAlone {...stated} />
   return (
     <Group gap={4}>
@@ -43,7 +43,9 @@ const moneyTones: Record<ReturnMoneyState, Tone> = {
   ...{ 'not-asked': 'grey', pending: 'orange', 'in-doubt': 'orange', sent: 'orange', paid: 'green', refused: 'red' },
 }
 
-export const MoneyState = ({ money }: Pick<ReturnSummary, 'money'>) => <StatusBadge tone={moneyTones[money]} text={settling.money[money]} />
+export const ReturnMoneyStateBadge = ({ money }: Pick<ReturnSummary, 'money'>) => (
+  <StatusBadge tone={moneyTones[money]} text={settling.money[money]} />
+)
 
 const custodyTones: Record<CustodyState, Tone> = {
   ...{ announced: 'grey', 'on-its-way': 'grey', received: 'orange', disposed: 'green', 'never-came': 'red' },

@@ -28,7 +28,7 @@ import {
   returnCalls,
 } from '../contract/return-requests.ts'
 import { ReturnBulkActs } from './many-acts.tsx'
-import { GoodsShown, RefundShown, RequestState } from './request-state.tsx'
+import { GoodsShown, RefundShown, ReturnRequestStateBadge } from './request-state.tsx'
 
 const { list: words, ...rest } = texts.returns
 const doubtfulWords = texts.returns.doubtful
@@ -155,7 +155,7 @@ function DoubtfulNotice({ count, isShown }: { count: number; isShown: boolean })
 const columns: readonly Column<ReturnSummary>[] = [
   { key: 'id', title: words.number, width: 160, render: (request) => <Numbered request={request} /> },
   // What has to be done stands before what it is about: a tablet shows the first columns.
-  { key: 'state', title: words.state, width: 130, render: (request) => <RequestState {...request} /> },
+  { key: 'state', title: words.state, width: 130, render: (request) => <ReturnRequestStateBadge {...request} /> },
   // Between its words alone: a name that may break anywhere gets no width of its own.
   { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text miw={120}>{buyerName}</Text> },
   { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
@@ -176,7 +176,7 @@ const RequestCard = ({ request }: { request: ReturnSummary }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Numbered request={request} />
-      <RequestState {...request} />
+      <ReturnRequestStateBadge {...request} />
     </Group>
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
       {request.buyerName}

@@ -49,12 +49,12 @@ const sent = {
   /** No answer came when it was sent, or none that says what became of it. */
   isLost: z.boolean(),
 }
-const StationDeed = z.discriminatedUnion('kind', [
+const StationCall = z.discriminatedUnion('kind', [
   /** `isBegun`: its order is being activated, and is asked after until the courier has answered. */
   z.object({ kind: z.literal('scan'), ...sent, input: ScanInput, isBegun: z.boolean() }),
   z.object({ kind: z.literal('cancel'), ...sent, uniqueId: z.string(), awb: z.string() }),
 ])
-export type StationDeed = z.infer<typeof StationDeed>
+export type StationCall = z.infer<typeof StationCall>
 
 const StationLabel = z.object({ uniqueId: z.string(), awb: z.string(), courier: CourierCode.nullable() })
 export type StationLabel = z.infer<typeof StationLabel>
@@ -66,7 +66,7 @@ export type StationOrder = z.infer<typeof StationOrder>
 /** Codes alone: they are kept when the user signs out, and sent when one is signed in again. */
 const Scans = z.object({
   /** Not known yet, in the order in which they were scanned. */
-  deeds: z.array(StationDeed),
+  deeds: z.array(StationCall),
 })
 
 const Shown = z.object({
@@ -87,18 +87,18 @@ const Shown = z.object({
 })
 export type Station = z.infer<typeof Scans> & z.infer<typeof Shown>
 
-export const emptyStation: Station = {
+export const emptyScanStation: Station = {
   ...{ deeds: [], labels: [], open: null, choice: null, cancelAsked: null, said: null, left: [], journal: [], day: '' },
   counts: { activated: 0, printed: 0, checked: 0, cancelled: 0 },
 }
 
-export const keptStation = (accountId: string): Station => ({
-  ...emptyStation,
+export const keptScanStation = (accountId: string): Station => ({
+  ...emptyScanStation,
   ...parseKept(Shown, browserStorage.getItem(`${SCAN_STATION_PREFIX}${accountId}`)),
   ...parseKept(Scans, browserStorage.getItem(`${SCANS_PREFIX}${accountId}`)),
 })
 
-export function keepStation(accountId: string, { deeds, ...shown }: Station): void {
+export function keepScanStation(accountId: string, { deeds, ...shown }: Station): void {
   browserStorage.setItem(`${SCANS_PREFIX}${accountId}`, JSON.stringify({ deeds }))
   browserStorage.setItem(`${SCAN_STATION_PREFIX}${accountId}`, JSON.stringify(shown))
 }

@@ -6,12 +6,12 @@ import { isTransient } from '#web/calls/failed-calls.ts'
 import { pauseOrOnline } from '#web/calls/pause-or-online.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import type { ScanAnswer } from '../contract/scan.ts'
-import { keepStation, keptStation, type Station, type StationDeed, type StationLabel } from './kept-station.ts'
+import { keepScanStation, keptScanStation, type Station, type StationCall, type StationLabel } from './kept-station.ts'
 import * as act from './station.ts'
 
 export type StationPartners = {
-  scan(deed: Extract<StationDeed, { kind: 'scan' }>): Promise<ScanAnswer>
-  cancel(deed: Extract<StationDeed, { kind: 'cancel' }>): Promise<Pick<AnswerOf<typeof orderCalls.cancel>, 'isBeingCancelled'>>
+  scan(deed: Extract<StationCall, { kind: 'scan' }>): Promise<ScanAnswer>
+  cancel(deed: Extract<StationCall, { kind: 'cancel' }>): Promise<Pick<AnswerOf<typeof orderCalls.cancel>, 'isBeingCancelled'>>
   print(label: StationLabel): Promise<void>
   /** Whether labels of what was activated are printed by themselves. */
   isPrinting(): Promise<boolean>
@@ -19,10 +19,10 @@ export type StationPartners = {
 }
 
 /** `isAway`: the server did not answer the last time. */
-export type RunningStation = { station: Station; isAway: boolean }
+export type RunningScanStation = { station: Station; isAway: boolean }
 
-export type StationRun = {
-  read(): RunningStation
+export type ScanStationRun = {
+  read(): RunningScanStation
   subscribe(listener: () => void): () => void
   /** Answers when it is to stop. */
   start(): () => void
@@ -40,8 +40,8 @@ const ASKED_AGAIN_MS = 3_000
 /** What the server fails at each time lets the others pass. */
 const FAILED_AGAIN_MS = 15_000
 
-export function runStation(accountId: string, partners: StationPartners): StationRun {
-  let running: RunningStation = { station: act.startStationDay(keptStation(accountId), todayHere()), isAway: false }
+export function runScanStation(accountId: string, partners: StationPartners): ScanStationRun {
+  let running: RunningScanStation = { station: act.startStationDay(keptScanStation(accountId), todayHere()), isAway: false }
   /** Which start it is; what an earlier one began ends. */
   let turn = 0
   /** Who waits for something to do. */
@@ -51,13 +51,13 @@ export function runStation(accountId: string, partners: StationPartners): Statio
   const notBefore = new Map<string, number>()
 
   const given = (): act.StationMoment => ({ id: crypto.randomUUID(), at: new Date().toISOString() })
-  function show(next: RunningStation): void {
+  function show(next: RunningScanStation): void {
     running = next
     for (const listener of listeners) listener()
   }
   function change(by: (station: Station, given: act.StationMoment) => Station): void {
     const station = by(act.startStationDay(running.station, todayHere()), given())
-    keepStation(accountId, station)
+    keepScanStation(accountId, station)
     show({ ...running, station })
     wake()
   }
@@ -66,12 +66,12 @@ export function runStation(accountId: string, partners: StationPartners): Statio
   }
   const setAway = (isAway: boolean) => (running.isAway === isAway ? undefined : show({ ...running, isAway }))
 
-  const next = (): StationDeed | undefined => running.station.deeds.find(({ id }) => (notBefore.get(id) ?? 0) <= performance.now())
+  const next = (): StationCall | undefined => running.station.deeds.find(({ id }) => (notBefore.get(id) ?? 0) <= performance.now())
 
   async function sendNext(): Promise<number> {
     const deed = next()
     if (!deed) return sleep()
-    const here = act.settleDeedLocally(running.station, deed, given())
+    const here = act.settleCallLocally(running.station, deed, given())
     if (here) {
       change(() => here)
       return 0
@@ -90,7 +90,7 @@ export function runStation(accountId: string, partners: StationPartners): Statio
     }
   }
 
-  async function settleScan(deed: Extract<StationDeed, { kind: 'scan' }>): Promise<void> {
+  async function settleScan(deed: Extract<StationCall, { kind: 'scan' }>): Promise<void> {
     const answer = await partners.scan(deed)
     const isPrinting = await partners.isPrinting()
     notBefore.set(deed.id, performance.now() + ASKED_AGAIN_MS)
@@ -98,13 +98,13 @@ export function runStation(accountId: string, partners: StationPartners): Statio
   }
 
   /** Answers how long to wait. */
-  function failed(deed: StationDeed, problem: ApiProblem): number {
+  function failed(deed: StationCall, problem: ApiProblem): number {
     if (!isTransient(problem) && problem.code !== 'sign-in-required') {
       setAway(false)
-      change((station, now) => act.applyDeedRefusal(station, deed, problem.message, now))
+      change((station, now) => act.applyCallRefusal(station, deed, problem.message, now))
       return 0
     }
-    change((station, now) => act.applyDeedLoss(station, deed, now))
+    change((station, now) => act.applyCallLoss(station, deed, now))
     if (problem.code === 'unexpected') {
       notBefore.set(deed.id, performance.now() + FAILED_AGAIN_MS)
       return 0
@@ -160,7 +160,7 @@ export function runStation(accountId: string, partners: StationPartners): Statio
     start() {
       turn += 1
       // Another tab may have been the station until now.
-      show({ ...running, station: act.startStationDay(keptStation(accountId), todayHere()) })
+      show({ ...running, station: act.startStationDay(keptScanStation(accountId), todayHere()) })
       void sendAll(turn)
       void printAll(turn)
       return () => {

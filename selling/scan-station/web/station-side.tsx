@@ -3,7 +3,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
-import type { Station, StationDeed, StationMessage } from './kept-station.ts'
+import type { Station, StationCall, StationMessage } from './kept-station.ts'
 import classes from './scan-station.module.css'
 
 const words = texts.scanStation
@@ -47,7 +47,7 @@ export function StationQueue({ deeds }: Pick<Station, 'deeds'>) {
   )
 }
 
-const nameOf = (deed: StationDeed): string => (deed.kind === 'scan' ? deed.input.text : words.cancelling(deed.awb))
+const nameOf = (deed: StationCall): string => (deed.kind === 'scan' ? deed.input.text : words.cancelling(deed.awb))
 
 /** Scanned while the answers were late, and not done: seen until it is scanned again, or put away. */
 export function StationLeftovers({ left }: { left: readonly StationMessage[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ScanAnswer } from '../contract/scan.ts'
-import { emptyStation, type Station } from './kept-station.ts'
+import { emptyScanStation, type Station } from './kept-station.ts'
 import * as act from './station.ts'
 import { anItem, orderAnswer, type ScanDeed } from './test-answers.ts'
 
@@ -20,17 +20,18 @@ function scanned(station: Station, text: string, answer: ScanAnswer, isPrinting 
   return act.applyScanAnswer(waiting, { deed: lastDeed(waiting), answer, isPrinting }, now())
 }
 const said = ({ said: last }: Station) => last && [last.what, last.about]
-const withItems = (...items: ReturnType<typeof anItem>[]) => scanned(emptyStation, '#1317', orderAnswer('#1317', 'activated', { items }))
+const withItems = (...items: ReturnType<typeof anItem>[]) =>
+  scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'activated', { items }))
 
 describe('a scan', () => {
   it('is sent once, with a key of its own, and says nothing until it is answered', () => {
-    const station = type(type(emptyStation, '#1317'), '#1317')
+    const station = type(type(emptyScanStation, '#1317'), '#1317')
     expect(new Set(station.deeds.map(({ id }) => id)).size).toBe(2)
     expect(station.said).toBeNull()
   })
 
   it('opens its order, counts it and has its label printed', () => {
-    const station = scanned(emptyStation, '#1317', orderAnswer('#1317'))
+    const station = scanned(emptyScanStation, '#1317', orderAnswer('#1317'))
     expect(said(station)).toEqual(['activated', '#1317'])
     expect(station.labels).toEqual([{ uniqueId: '0123456789AB', awb: 'AWB1317', courier: 'fan' }])
     expect(station.counts.activated).toBe(1)
@@ -38,20 +39,20 @@ describe('a scan', () => {
   })
 
   it('prints nothing where the sender prints no labels, neither where the order was activated before', () => {
-    expect(scanned(emptyStation, '#1317', orderAnswer('#1317'), false).labels).toEqual([])
-    const station = scanned(emptyStation, '#1317', orderAnswer('#1317', 'already'))
+    expect(scanned(emptyScanStation, '#1317', orderAnswer('#1317'), false).labels).toEqual([])
+    const station = scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'already'))
     expect([station.labels, station.counts.activated]).toEqual([[], 0])
     expect(act.printAgain(station, now()).labels).toHaveLength(1)
   })
 
   it('of an order that is not ready says the reason, and spends nothing', () => {
-    const station = scanned(emptyStation, '#1317', orderAnswer('#1317', 'not-ready', { reasons: ['Lipseste strada.'], parcels: [] }))
+    const station = scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'not-ready', { reasons: ['Lipseste strada.'], parcels: [] }))
     expect(station.said).toMatchObject({ what: 'not-ready', more: 'Lipseste strada.', tone: 'bad' })
     expect([station.labels, station.counts.activated]).toEqual([[], 0])
   })
 
   it('whose courier has not answered is asked after, and then printed', () => {
-    const waiting = scanned(emptyStation, '#1317', orderAnswer('#1317', 'activating'))
+    const waiting = scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'activating'))
     expect(said(waiting)).toEqual(['activating', '#1317'])
     const deed = lastDeed(waiting)
     const still = act.applyScanAnswer(waiting, { deed, answer: orderAnswer('#1317', 'activating'), isPrinting: true }, now())
@@ -61,7 +62,7 @@ describe('a scan', () => {
   })
 
   it('that is known late leaves the order on the table open', () => {
-    const first = scanned(emptyStation, '#1317', orderAnswer('#1317', 'activating'))
+    const first = scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'activating'))
     const deed = lastDeed(first)
     const second = scanned(first, '#1318', orderAnswer('#1318'))
     const late = act.applyScanAnswer(second, { deed, answer: orderAnswer('#1317'), isPrinting: true }, now())
@@ -101,9 +102,9 @@ describe('items', () => {
 
   it('by which their order was found are in the hand already', () => {
     const items = [anItem('a', { barcode: EAN, quantity: 2 })]
-    const station = scanned(emptyStation, EAN, orderAnswer('#1317', 'activated', { items }))
+    const station = scanned(emptyScanStation, EAN, orderAnswer('#1317', 'activated', { items }))
     expect(station.open?.checked).toEqual({ a: 1 })
-    const whole = scanned(emptyStation, EAN, orderAnswer('#1317', 'activated', { items: [anItem('a', { barcode: EAN })] }))
+    const whole = scanned(emptyScanStation, EAN, orderAnswer('#1317', 'activated', { items: [anItem('a', { barcode: EAN })] }))
     expect([whole.counts.checked, said(whole)]).toEqual([1, ['activated', '#1317']])
   })
 
@@ -124,21 +125,21 @@ describe('items', () => {
 
 describe('while the server is away', () => {
   it('says once that it is not known, and keeps the scan under its key', () => {
-    const waiting = type(emptyStation, '#1317')
+    const waiting = type(emptyScanStation, '#1317')
     const deed = lastDeed(waiting)
-    const lost = act.applyDeedLoss(waiting, deed, now())
+    const lost = act.applyCallLoss(waiting, deed, now())
     expect(said(lost)).toEqual(['unknown', '#1317'])
     expect(lastDeed(lost).id).toBe(deed.id)
-    expect(act.applyDeedLoss(lost, lastDeed(lost), now()).journal).toHaveLength(1)
+    expect(act.applyCallLoss(lost, lastDeed(lost), now()).journal).toHaveLength(1)
   })
 
   it('a product opens no order of its own: it may belong to the one that is not known yet', () => {
-    const waiting = type(type(emptyStation, '#1317'), EAN)
+    const waiting = type(type(emptyScanStation, '#1317'), EAN)
     expect(waiting.deeds.map((deed) => deed.kind === 'scan' && deed.input.isPacking)).toEqual([false, true])
   })
 
   it('items of what was not known are checked off once it is, and not sent', () => {
-    const waiting = type(type(emptyStation, '#1317'), EAN)
+    const waiting = type(type(emptyScanStation, '#1317'), EAN)
     const [first, item] = waiting.deeds as [ScanDeed, ScanDeed] // two scans
     const items = [anItem('a', { barcode: EAN })]
     const open = act.applyScanAnswer(
@@ -146,12 +147,12 @@ describe('while the server is away', () => {
       { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true },
       now(),
     )
-    const settled = act.settleDeedLocally(open, item, now())
+    const settled = act.settleCallLocally(open, item, now())
     expect([settled?.deeds, settled?.counts.checked]).toEqual([[], 1])
   })
 
   it('what may have been done by the server is asked there, also where an order with the product is open', () => {
-    const waiting = type(type(emptyStation, '#1317'), EAN)
+    const waiting = type(type(emptyScanStation, '#1317'), EAN)
     const [first, item] = waiting.deeds as [ScanDeed, ScanDeed] // two scans
     const items = [anItem('a', { barcode: EAN })]
     const open = act.applyScanAnswer(
@@ -159,12 +160,12 @@ describe('while the server is away', () => {
       { deed: first, answer: orderAnswer('#1317', 'activated', { items }), isPrinting: true },
       now(),
     )
-    expect(act.settleDeedLocally(open, { ...item, isLost: true }, now())).toBeNull()
+    expect(act.settleCallLocally(open, { ...item, isLost: true }, now())).toBeNull()
   })
 })
 
 describe('what came to nothing while one scanned on', () => {
-  const burst = type(type(emptyStation, '#1317'), '#1318')
+  const burst = type(type(emptyScanStation, '#1317'), '#1318')
   const [first, second] = burst.deeds as [ScanDeed, ScanDeed] // two scans
   const answer = orderAnswer('#1317', 'not-ready', { reasons: ['Lipseste strada.'], parcels: [] })
   const missed = act.applyScanAnswer(burst, { deed: first, answer, isPrinting: true }, now())
@@ -182,14 +183,14 @@ describe('what came to nothing while one scanned on', () => {
   })
 
   it('is not kept of a scan that is looked at', () =>
-    expect(scanned(emptyStation, '#1317', orderAnswer('#1317', 'not-ready', { reasons: ['x'] })).left).toEqual([]))
+    expect(scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'not-ready', { reasons: ['x'] })).left).toEqual([]))
 })
 
 describe('several orders with the same product', () => {
   const candidate = (name: string) => ({
     ...{ store: { shop: 'magazin', storeOrderId: name }, uniqueId: null, name, recipientName: 'Ana', city: 'Iasi', itemCount: 1 },
   })
-  const asked = scanned(emptyStation, EAN, { kind: 'choice', candidates: [candidate('#1'), candidate('#2')], more: 0 })
+  const asked = scanned(emptyScanStation, EAN, { kind: 'choice', candidates: [candidate('#1'), candidate('#2')], more: 0 })
 
   it('are asked about, and a digit chooses', () => {
     expect(said(asked)).toEqual(['choice', EAN])
@@ -204,7 +205,7 @@ describe('several orders with the same product', () => {
 })
 
 describe('cancelling the AWB', () => {
-  const active = scanned(emptyStation, '#1317', orderAnswer('#1317'))
+  const active = scanned(emptyScanStation, '#1317', orderAnswer('#1317'))
 
   it('asks first, and is done by the same key only: no scan in between', () => {
     const once = act.cancelOpenOrder(active, now())
@@ -220,26 +221,26 @@ describe('cancelling the AWB', () => {
     const done = act.applyCancellation(sent, { deed, isBeingCancelled: false }, now())
     expect([said(done), done.open?.outcome, done.counts.cancelled, done.labels]).toEqual([['cancel-done', 'AWB1317'], 'cancelled', 1, []])
     expect(said(act.applyCancellation(sent, { deed, isBeingCancelled: true }, now()))).toEqual(['cancel-waiting', 'AWB1317'])
-    expect(act.applyDeedRefusal(sent, deed, 'Coletul este la curier.', now()).said).toMatchObject({
+    expect(act.applyCallRefusal(sent, deed, 'Coletul este la curier.', now()).said).toMatchObject({
       what: 'cancel-refused',
       more: 'Coletul este la curier.',
     })
   })
 
   it('says that there is none where nothing may be cancelled', () =>
-    expect(said(act.cancelOpenOrder(emptyStation, now()))).toEqual(['cancel-nothing', '']))
+    expect(said(act.cancelOpenOrder(emptyScanStation, now()))).toEqual(['cancel-nothing', '']))
 })
 
 it('sends what is not paid only when that was answered', () => {
-  const asked = scanned(emptyStation, '#1317', orderAnswer('#1317', 'asked', { parcels: [] }))
+  const asked = scanned(emptyScanStation, '#1317', orderAnswer('#1317', 'asked', { parcels: [] }))
   expect(asked.deeds).toEqual([])
   const anyway = act.activateAnyway(asked, now())
   expect(anyway.deed).toMatchObject({ input: { isUnpaidAccepted: true, chosen: { store: { storeOrderId: 'id-#1317' } } } })
-  expect(act.activateAnyway(scanned(emptyStation, '#1', orderAnswer('#1', 'not-ready')), now()).deed).toBeNull()
+  expect(act.activateAnyway(scanned(emptyScanStation, '#1', orderAnswer('#1', 'not-ready')), now()).deed).toBeNull()
 })
 
 it('counts each day anew', () => {
-  const station = act.startStationDay(scanned(emptyStation, '#1317', orderAnswer('#1317')), '2026-11-25')
+  const station = act.startStationDay(scanned(emptyScanStation, '#1317', orderAnswer('#1317')), '2026-11-25')
   expect(station.counts).toEqual({ activated: 0, printed: 0, checked: 0, cancelled: 0 })
   expect(act.startStationDay({ ...station, counts: { ...station.counts, printed: 3 } }, '2026-11-25').counts.printed).toBe(3)
 })

@@ -2,7 +2,7 @@
 import { isCodeOf } from '../contract/product-codes.ts'
 import { orderNameKey, readScan } from '../contract/read-scan.ts'
 import type { ScanAnswer, ScanCandidate, ScanInput, ScannedItem, ScannedOrder } from '../contract/scan.ts'
-import type { Station, StationDeed, StationLabel, StationMessage, StationMessageCode, StationOrder, StationTone } from './kept-station.ts'
+import type { Station, StationCall, StationLabel, StationMessage, StationMessageCode, StationOrder, StationTone } from './kept-station.ts'
 
 const tones: Record<StationMessageCode, StationTone> = {
   activated: 'good',
@@ -83,7 +83,7 @@ function checkOff(station: Station, open: StationOrder, item: ScannedItem, given
 
 // --- what is typed ----------------------------------------------------------------------------------------------
 
-export type HandledScan = { station: Station; deed: StationDeed | null }
+export type HandledScan = { station: Station; deed: StationCall | null }
 
 /** A scan, or what was typed instead of one. */
 export function handleTypedScan(station: Station, text: string, given: StationMoment): HandledScan {
@@ -109,7 +109,7 @@ function deedOf(station: Station, text: string, given: StationMoment, more: Part
   // While something is not known yet, it may be the order that this product belongs to: a product opens another one only at a table where nothing is packed.
   const isBusy = !isAllKnown(station) || isPacking(station.open)
   const input: ScanInput = { text, isPacking: isBusy, chosen: null, isUnpaidAccepted: false, ...more }
-  const deed: StationDeed = { kind: 'scan', ...given, input, isLost: false, isBegun: false }
+  const deed: StationCall = { kind: 'scan', ...given, input, isLost: false, isBegun: false }
   const waiting = { ...station, choice: null, deeds: [...station.deeds, deed] }
   return { station: waiting, deed }
 }
@@ -131,7 +131,7 @@ export function cancelOpenOrder(station: Station, given: StationMoment): Station
   const ids = parcels.map(({ uniqueId }) => uniqueId).join(' ')
   if (station.cancelAsked !== ids) return say({ ...station, cancelAsked: ids }, given, 'cancel-asked', awbs.join(', '))
   const deeds = parcels.map(
-    ({ uniqueId, awb }, i): StationDeed => ({
+    ({ uniqueId, awb }, i): StationCall => ({
       kind: 'cancel',
       id: i === 0 ? given.id : `${given.id}-${i}`,
       at: given.at,
@@ -162,16 +162,16 @@ const labelsOf = ({ parcels }: ScannedOrder): StationLabel[] =>
 // --- what is answered ---------------------------------------------------------------------------------------------
 
 /** Before it is sent: where it is an item of what is open by now, it is checked off and nothing is asked. null: it is to be sent. */
-export function settleDeedLocally(station: Station, deed: StationDeed, given: StationMoment): Station | null {
+export function settleCallLocally(station: Station, deed: StationCall, given: StationMoment): Station | null {
   const { open } = station
   if (deed.kind !== 'scan' || deed.isLost || deed.isBegun || deed.input.chosen || !isPacking(open)) return null
   const item = itemNamed(open, readScan(deed.input.text))
   return item && checkOff(without(station, deed), open, item, given)
 }
 
-const without = (station: Station, { id }: StationDeed): Station => ({ ...station, deeds: station.deeds.filter((one) => one.id !== id) })
+const without = (station: Station, { id }: StationCall): Station => ({ ...station, deeds: station.deeds.filter((one) => one.id !== id) })
 
-type Answered = { deed: Extract<StationDeed, { kind: 'scan' }>; answer: ScanAnswer; isPrinting: boolean }
+type Answered = { deed: Extract<StationCall, { kind: 'scan' }>; answer: ScanAnswer; isPrinting: boolean }
 
 /** `isPrinting`: labels of what was activated are printed by themselves. */
 export function applyScanAnswer(station: Station, { deed, answer, isPrinting }: Answered, given: StationMoment): Station {
@@ -249,7 +249,7 @@ const isSame = (one: ScannedOrder, other: ScannedOrder): boolean =>
   one.name === other.name && one.store?.storeOrderId === other.store?.storeOrderId && one.store?.shop === other.store?.shop
 
 /** The server said no to what was sent. */
-export const applyDeedRefusal = (station: Station, deed: StationDeed, message: string, given: StationMoment): Station =>
+export const applyCallRefusal = (station: Station, deed: StationCall, message: string, given: StationMoment): Station =>
   withLeft(
     deed.kind === 'scan'
       ? say(without(station, deed), given, 'refused', deed.input.text, message)
@@ -257,7 +257,7 @@ export const applyDeedRefusal = (station: Station, deed: StationDeed, message: s
   )
 
 /** No answer came: once it is said, and asked until it is known. */
-export function applyDeedLoss(station: Station, deed: StationDeed, given: StationMoment): Station {
+export function applyCallLoss(station: Station, deed: StationCall, given: StationMoment): Station {
   const deeds = station.deeds.map((one) => (one.id === deed.id ? { ...one, isLost: true } : one))
   if (deed.isLost) return { ...station, deeds }
   return say(
@@ -268,7 +268,7 @@ export function applyDeedLoss(station: Station, deed: StationDeed, given: Statio
   )
 }
 
-type Cancelled = { deed: Extract<StationDeed, { kind: 'cancel' }>; isBeingCancelled: boolean }
+type Cancelled = { deed: Extract<StationCall, { kind: 'cancel' }>; isBeingCancelled: boolean }
 
 export function applyCancellation(station: Station, { deed, isBeingCancelled }: Cancelled, given: StationMoment): Station {
   const next = withParcelCancelled(without(station, deed), deed.uniqueId, isBeingCancelled)

@@ -1,6 +1,6 @@
 /** What the station is answered, for tests. */
 import type { ScanAnswer, ScannedItem, ScannedOrder, ScanOutcome } from '../contract/scan.ts'
-import type { StationDeed } from './kept-station.ts'
+import type { StationCall } from './kept-station.ts'
 
 export const anItem = (id: string, own: Partial<ScannedItem> = {}): ScannedItem => ({
   ...{ id, name: `Produs ${id}`, sku: '', barcode: '', quantity: 1, imageUrl: null },
@@ -31,4 +31,4 @@ export const orderAnswer = (name: string, outcome: ScanOutcome = 'activated', ow
   order: anOrder(name, own),
 })
 
-export type ScanDeed = Extract<StationDeed, { kind: 'scan' }>
+export type ScanDeed = Extract<StationCall, { kind: 'scan' }>

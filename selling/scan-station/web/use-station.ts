@@ -9,7 +9,7 @@ import { useLabelFile } from '#sending/orders/web/labels/print-label.ts'
 import { callApi, queryKeyOf } from '#web/api.ts'
 import { printFile, printInPlace } from '#web/ui/deliver-file.ts'
 import { scanCalls } from '../contract/scan.ts'
-import { runStation, type StationRun } from './run-station.ts'
+import { runScanStation, type ScanStationRun } from './run-station.ts'
 
 /** What a scan may have changed. */
 const stale = [balanceCalls.left, balanceCalls.available, orderCalls.list, orderCalls.get, storeOrderCalls.list, storeOrderCalls.listAll]
@@ -23,8 +23,8 @@ export function useScanStation(accountId: string, { isInWindow }: { isInWindow: 
     if (isInWindow) printFile(file.label, file.name)
     else printInPlace(file.label, file.name)
   })
-  const [run] = useState<StationRun>(() =>
-    runStation(accountId, {
+  const [run] = useState<ScanStationRun>(() =>
+    runScanStation(accountId, {
       scan: ({ id, input }) => callApi(scanCalls.scan, { body: input, idempotencyKey: id }),
       cancel: ({ id, uniqueId }) => callApi(orderCalls.cancel, { params: { uniqueId }, idempotencyKey: id }),
       print: (label) => print(label),
@@ -50,7 +50,7 @@ export function useScanStation(accountId: string, { isInWindow }: { isInWindow: 
 }
 
 /** Two tabs would print each label twice: one is the station, the other takes over when that one is closed. */
-function useOnlyTab(name: string, run: StationRun): boolean {
+function useOnlyTab(name: string, run: ScanStationRun): boolean {
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
     if (!('locks' in navigator)) return run.start()

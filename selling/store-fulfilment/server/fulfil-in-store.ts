@@ -13,7 +13,7 @@ import type { ShipmentNotices } from '#selling/store-orders/contract/shipment-no
 import { isShipmentKnownInStore } from '#selling/store-shipments/server/rules/active-awbs.ts'
 import { isPartHeldInStore } from '#selling/store-shipments/server/rules/awb-differences.ts'
 import { carriedCashOf } from '#selling/store-shipments/server/rules/cash-left.ts'
-import { orderVersionOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionDifferences, orderVersionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { lockShipment, type ShipmentRow, shipmentOfOrder } from '#selling/store-shipments/server/shipments.ts'
 import { moveSeenShipment, moveShipments } from '#selling/store-shipments/server/store-shipment-transition.ts'
 import { connectedShopOf, type PartnerStore, partnerStoreOf, requireStoreAnswer, storePortOf } from '#selling/stores/server/stores.ts'
@@ -147,7 +147,7 @@ async function fulfil(app: EffectApp, effect: Effect<ToFulfil>): Promise<EffectO
   const askedAt = app.clock.now().toISOString()
   const answer = await storeChangeOutcomeOf(app, store, await connectedShopOf(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
   if (answer.kind === 'refused') return refused(app, store, { shipment, ours, said: answer.reason })
-  // The copy learns of it by the store's own word; until then the shipment says it (rules/tabs-of.ts).
+  // The copy learns of it by the store's own word; until then the shipment says it (store-copy/server/tabs/tabs-of.ts).
   return answer.kind === 'done' ? fulfilled(answer.answer.fulfilmentId, askedAt) : answer
 }
 
@@ -219,7 +219,7 @@ function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, sta
   const gone = whereTheyWent(order, sent)
   if (gone) return gone
   if (state !== 'active') return null
-  if (versionDifferences(sent.version, orderVersionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile' }
+  if (orderVersionDifferences(sent.version, orderVersionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile' }
   const owedBani = inBani(order.outstanding)
   const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedCashOf(shipments) > owedBani)
   return isTooMuch ? { code: 'cash-changed-meanwhile' } : null

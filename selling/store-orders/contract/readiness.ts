@@ -3,7 +3,7 @@
  * with parameters.
  */
 import { z } from 'zod'
-import { type Message, type MessageOf, paramsInWords, several, worded } from '#contract/texts/message.ts'
+import { type Message, type MessageOf, paramsInWords, several, textWithParams } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
 export const obstacleCodes = [
@@ -42,7 +42,8 @@ export const obstacleShown = (texts: Texts, obstacle: Obstacle): ObstacleShown =
   params: 'params' in obstacle ? paramsInWords(texts, obstacle.params) : {},
 })
 
-export const obstacleInWords = (texts: Texts, { code, params }: ObstacleShown): string => worded(texts, texts.messages[code], params)
+export const obstacleInWords = (texts: Texts, { code, params }: ObstacleShown): string =>
+  textWithParams(texts, texts.messages[code], params)
 
 const heldBack: readonly ObstacleCode[] = ['held', 'scheduled', 'not-permitted', 'buyer-picks-up', 'no-delivery']
 export const isHeldBack = (code: ObstacleCode): boolean => heldBack.includes(code)

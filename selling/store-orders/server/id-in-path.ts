@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 
 /** The store's ids have slashes: callers encode them twice, of which the router undoes one. Throws `not-found`. */
-export function idInPath(text: string): string {
+export function decodedIdInPath(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

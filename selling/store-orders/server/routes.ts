@@ -8,7 +8,7 @@ import { activatePart } from './activation/activate-part.ts'
 import { findRunningBulk, listBulks, requestBulkActivation, stopRunningBulk, watchBulk } from './bulk/activate-many.ts'
 import { priceMany } from './bulk/price-many.ts'
 import { checkAccount } from './check-account.ts'
-import { idInPath } from './id-in-path.ts'
+import { decodedIdInPath } from './id-in-path.ts'
 import {
   countStoreOrders,
   listAllOrders,
@@ -40,10 +40,10 @@ export const storeOrderRoutes: Route[] = [
     list: await rowsOfList(app, texts, { clientId: client.id, name: params.clientId }, body.ids),
   })),
   serve(storeOrderCalls.listed, (app, { client, params, texts }) =>
-    listedOrder(app, texts, { clientId: client.id, name: params.clientId }, idInPath(params.orderId)),
+    listedOrder(app, texts, { clientId: client.id, name: params.clientId }, decodedIdInPath(params.orderId)),
   ),
   serve(storeOrderCalls.get, (app, { client, params, texts }) =>
-    storeOrderPage(app, texts, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
+    storeOrderPage(app, texts, { clientId: client.id, name: params.clientId, orderId: decodedIdInPath(params.orderId) }),
   ),
   serve(storeOrderCalls.offers, (app, { client, params, body, texts }) =>
     storeOffers(app, texts, { clientId: client.id, name: params.clientId, input: body }),
@@ -55,14 +55,14 @@ export const storeOrderRoutes: Route[] = [
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params, texts }) =>
-    whereToMove(app, texts, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),
+    whereToMove(app, texts, { clientId: client.id, shop: params.shop, partId: decodedIdInPath(params.fulfillmentOrderId) }),
   ),
   serve(storeOrderCalls.move, (app, { client, params }) =>
     movePartToLocation(app, {
       clientId: client.id,
       shop: params.shop,
-      partId: idInPath(params.fulfillmentOrderId),
-      locationId: idInPath(params.locationId),
+      partId: decodedIdInPath(params.fulfillmentOrderId),
+      locationId: decodedIdInPath(params.locationId),
     }),
   ),
   serve(storeOrderCalls.activateMany, (app, { client, params, body, idempotencyKey }) =>

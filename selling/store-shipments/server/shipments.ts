@@ -118,7 +118,7 @@ export const shipmentOfOrder = (db: Statements, { clientId, orderId }: ShipmentO
 
 /**
  * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
- * copy's row (store-copy/tabs/place-in-tabs.ts), rows of activations of many, drafts.
+ * copy's row (store-copy/server/tabs/place-in-tabs.ts), rows of activations of many, drafts.
  */
 export const lockShipment = (tx: Tx, { clientId, orderId }: ShipmentOrderRef): Promise<ShipmentRow | null> =>
   ofOrderLocked.first(tx, { clientId, orderId })

@@ -5,8 +5,8 @@ import { beginConnecting } from './connecting/begin-connecting.ts'
 import { connectWithKey } from './connecting/connect-with-key.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnectingStore } from './connecting/finish-connecting.ts'
-import { installToken } from './connecting/install-route.ts'
-import { claimInstall } from './connecting/installs.ts'
+import { storeInstallToken } from './connecting/install-route.ts'
+import { claimStoreInstall } from './connecting/installs.ts'
 import { checkNeedsAuth } from './connecting/store-access.ts'
 import { listLocations, locationInWords, mapLocation, unmapLocation } from './locations.ts'
 import { listStores, presentStore, storeInWords } from './present-store.ts'
@@ -39,7 +39,7 @@ export const storeRoutes: Route[] = [
     storeInWords(texts, await connectWithKey(app, { clientId: client.id, ...body })),
   ),
   serve(storeCalls.claimInstall, async (app, { client, request, texts }) =>
-    storeInWords(texts, await claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) })),
+    storeInWords(texts, await claimStoreInstall(app, { clientId: client.id, token: storeInstallToken(request.headers.cookie) })),
   ),
   serve(storeCalls.disconnect, async (app, call) => {
     await disconnectStore(app, named(call))

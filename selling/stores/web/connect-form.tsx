@@ -11,7 +11,7 @@ import { applyProblem, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { KeyForm } from './key-form.tsx'
 import { leaveForStore } from './leave-for-store.ts'
 
@@ -56,7 +56,7 @@ function ShopForm({ platform }: { platform: StorePartner }) {
   })
   return (
     <form
-      {...judgedWhenHeld(form.validate)}
+      {...judgedWhenSendingHeld(form.validate)}
       onSubmit={form.onSubmit(({ shop }) => connect.mutate({ body: { platform, shop: shop.trim() } }), focusFirstError(form))}
       noValidate
     >

@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useShops } from './use-shops.ts'
-import { forgetWaitingInstall } from './waiting-install.ts'
+import { forgetWaitingStoreInstall } from './waiting-install.ts'
 
 const returnTexts = texts.integration.connecting
 
@@ -25,7 +25,7 @@ export function ShopInstallPage() {
     void shops.refetch().finally(() => navigate({ href: paths.shops, replace: true }))
   })
   useEffect(() => {
-    if (take.data || take.error) forgetWaitingInstall()
+    if (take.data || take.error) forgetWaitingStoreInstall()
     if (take.data) goOn(take.data.title)
   }, [take.data, take.error])
   return (

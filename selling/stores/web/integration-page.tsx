@@ -5,7 +5,7 @@ import { useStoresInUse } from '#sending/offers/web/partners-in-use.ts'
 import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import type { StoreConnection } from '../contract/stores.ts'
@@ -21,7 +21,9 @@ export function IntegrationPage() {
   const isShown = (platform: StorePartner) => inUse.includes(platform) || shops.data?.some((shop) => shop.platform === platform)
   return (
     <Page title={integrationTexts.title}>
-      {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      {shops.error && !shops.data && (
+        <FailureNotice cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />
+      )}
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
         {StorePartner.options
           .filter(isShown)

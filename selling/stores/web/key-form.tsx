@@ -10,7 +10,7 @@ import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 
 const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
 
@@ -50,7 +50,7 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
           <Text c="dimmed" mb="sm">
             {keyTexts.about}
           </Text>
-          <form onSubmit={form.onSubmit(send, focusFirstError(form))} {...judgedWhenHeld(form.validate)} noValidate>
+          <form onSubmit={form.onSubmit(send, focusFirstError(form))} {...judgedWhenSendingHeld(form.validate)} noValidate>
             <TextField {...form.getInputProps('shop')} {...plain} required={isNeeded('shop')} label={connectTexts[platform].name} mb="sm" />
             <TextField
               {...form.getInputProps('key')}

@@ -6,7 +6,7 @@ import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { AddressPickerDialog } from '#sending/addresses/web/book/address-picker-dialog.tsx'
 import { useAct, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { StoreLocation } from '../contract/stores.ts'
@@ -19,7 +19,9 @@ export function LocationMappings({ clientId }: { clientId: string }) {
   return (
     <Section title={locationTexts.title}>
       <Text c="dimmed">{locationTexts.about}</Text>
-      {locations.error && <Failure cause={locations.error} onRetry={() => void locations.refetch()} isRetrying={locations.isFetching} />}
+      {locations.error && (
+        <FailureNotice cause={locations.error} onRetry={() => void locations.refetch()} isRetrying={locations.isFetching} />
+      )}
       {locations.isPending && <Skeleton height={64} />}
       {locations.data?.length === 0 && <Text>{locationTexts.empty}</Text>}
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>

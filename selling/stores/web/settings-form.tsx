@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type StoreConnection, StoreSettings } from '../contract/stores.ts'
 import { CourierMappings } from './courier-mappings.tsx'
 import { DefaultPackage } from './default-package.tsx'
@@ -28,7 +28,7 @@ export function StoreSettingsForm({ shop }: { shop: StoreConnection }) {
   const { save, isSaving, failure, forgetFailure, versions } = useSaving(form, shop)
   const toggle = (name: 'autoImport' | 'markPaid' | 'notifyBuyer') => form.getInputProps(name, { type: 'checkbox' })
   return (
-    <form onSubmit={form.onSubmit(save, focusFirstError(form))} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit(save, focusFirstError(form))} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         {shop.abilities.syncs && (
           <Section title={settingsTexts.import}>

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { LocationMappings } from './location-mappings.tsx'
 import { StoreSettingsForm } from './settings-form.tsx'
@@ -27,7 +27,9 @@ export function ShopSettingsPage() {
   )
   return (
     <Page title={texts.integration.settings.title(shop?.title ?? clientId)} action={shop && toShops}>
-      {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      {shops.error && !shops.data && (
+        <FailureNotice cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />
+      )}
       {shops.isPending && <Skeleton height={420} />}
       {shops.data && !shop && <EmptyState icon={IconBuildingStore} text={texts.integration.settings.notConnected} action={toShops} />}
       {shop && (

@@ -6,7 +6,7 @@ import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
 import { ConnectForm } from './connect-form.tsx'
@@ -31,7 +31,7 @@ export function ShopsPage() {
         </Group>
       }
     >
-      {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      {shops.error && <FailureNotice cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.isPending && <Skeleton height={220} />}
       <ListOfRows isKnown={shops.data !== undefined}>
         {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.integration.shops.empty} />}

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { takeOrderParts } from './order-parts.ts'
+import { extractOrderParts } from './order-parts.ts'
 import { readPasted } from './written-address/read-pasted.ts'
 import { testNames } from './written-address/test-names.ts'
 
-const partsOf = (text: string) => takeOrderParts(text).parts
+const partsOf = (text: string) => extractOrderParts(text).parts
 const cash = (...bani: number[]) => expect.objectContaining({ kind: 'cash', amounts: bani })
 const weight = (kg: number) => expect.objectContaining({ kind: 'weight', kg })
 const size = (...cm: number[]) => expect.objectContaining({ kind: 'size', cm })
@@ -91,7 +91,7 @@ describe('opening at delivery', () => {
 
 it('leaves the address as it would be read without them, and every word is in one of both', () => {
   const message = 'Ana Pop, 0722123456\nStr. Lunga 5, Brasov\nramburs 150 lei, 2 kg, 30x20x10, cu verificare la livrare'
-  const { parts, left } = takeOrderParts(message)
+  const { parts, left } = extractOrderParts(message)
   expect(parts.map(({ text }) => text)).toEqual(['ramburs 150 lei', '30x20x10', '2 kg', 'cu verificare la livrare'])
   const { address, contact } = readPasted(testNames, left)
   expect([contact.name, address.street, address.number, address.city, address.additionalInfo]).toEqual([

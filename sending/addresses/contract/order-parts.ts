@@ -4,10 +4,10 @@
  */
 import { type Bani, ZERO } from '#contract/money.ts'
 import { hasTwoReadings, writtenAmount, writtenNumber } from '#contract/written-values/numbers.ts'
-import { takeMatch, trimPunctuation, type UnparsedText } from './written-address/text.ts'
+import { extractMatch, trimPunctuation, type UnparsedText } from './written-address/text.ts'
 
 /** `text`: its words as they were written. `unread`: of no field that is known here. */
-export type OrderPart = { text: string } & (
+export type WrittenOrderPart = { text: string } & (
   | { kind: 'cash'; amounts: readonly Bani[] }
   | { kind: 'weight'; kg: number }
   | { kind: 'size'; cm: readonly [length: number, width: number, height: number] }
@@ -44,10 +44,10 @@ const opening =
   /\b(?:(?:va |te )?rog(?: frumos)?,? )?(?:cu (?:deschidere|verificare)(?:a)?|(?:deschidere|verificare)(?:a)?(?= (?:la livrare|(?:de )?colet|a coletului)))(?: (?:la livrare|(?:de )?colet(?:ului)?|a coletului|continut(?:ului)?))*/
 
 /** `left`: the text without them. */
-export function takeOrderParts(text: string): { parts: OrderPart[]; left: string } {
+export function extractOrderParts(text: string): { parts: WrittenOrderPart[]; left: string } {
   const unparsed: UnparsedText = { left: text }
-  const parts: OrderPart[] = []
-  const takeAll = (pattern: RegExp, partOf: (text: string) => OrderPart) => {
+  const parts: WrittenOrderPart[] = []
+  const takeAll = (pattern: RegExp, partOf: (text: string) => WrittenOrderPart) => {
     for (let found = takeWhole(unparsed, pattern); found !== null && parts.length < PARTS_MAX; found = takeWhole(unparsed, pattern))
       parts.push(partOf(found))
   }
@@ -62,16 +62,17 @@ export function takeOrderParts(text: string): { parts: OrderPart[]; left: string
 }
 
 /** Of one text that stands to be placed. */
-export const orderPartOf = (text: string): OrderPart => takeOrderParts(text).parts.find((part) => part.text === text) ?? unread(text)
+export const writtenOrderPartOf = (text: string): WrittenOrderPart =>
+  extractOrderParts(text).parts.find((part) => part.text === text) ?? unread(text)
 
 function takeWhole(unparsed: UnparsedText, pattern: RegExp): string | null {
-  const found = takeMatch(unparsed, pattern)
+  const found = extractMatch(unparsed, pattern)
   return found === null ? null : trimPunctuation(found)
 }
 
-const unread = (text: string): OrderPart => ({ kind: 'unread', text })
+const unread = (text: string): WrittenOrderPart => ({ kind: 'unread', text })
 
-function cashPart(text: string): OrderPart {
+function cashPart(text: string): WrittenOrderPart {
   const [amount = ''] = new RegExp(AMOUNT).exec(text) ?? []
   const read = writtenAmount(amount)
   const amounts: readonly Bani[] = read === null ? [] : hasTwoReadings(read) ? read.readings : [read]
@@ -80,7 +81,7 @@ function cashPart(text: string): OrderPart {
 
 const MM_IN_CM = 10
 
-function sizePart(text: string): OrderPart {
+function sizePart(text: string): WrittenOrderPart {
   const sides = (text.match(new RegExp(NUMBER, 'g')) ?? []).map((side) => Number(side.replace(',', '.')))
   const per = /mm\b/i.test(text) ? MM_IN_CM : 1
   const [length = 0, width = 0, height = 0] = sides.map((side) => side / per)
@@ -88,7 +89,7 @@ function sizePart(text: string): OrderPart {
 }
 
 /** `per`: of them in a kilo. A weight has no groups: `1.500 kg` is one and a half, as scales write it, or 1500: then it is not offered. */
-function weightPart(text: string, per: number): OrderPart {
+function weightPart(text: string, per: number): WrittenOrderPart {
   const [number = ''] = new RegExp(NUMBER).exec(text) ?? []
   const read = writtenNumber(number)
   return read === null || hasTwoReadings(read) || read <= 0 ? unread(text) : { kind: 'weight', text, kg: read / per }

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from '@mantin
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import type { LockerOffered, Offer, OfferList } from '../contract/offers.ts'
 import { LockerLines } from './locker-lines.tsx'
 import { groupOffers, type OfferMarks, offerMarksOf } from './offer-marks.ts'
@@ -57,7 +57,7 @@ export function CourierList(props: CourierListProps) {
         <Progress secondsLeft={secondsLeft} isAsking={isAsking} came={list?.offers.length ?? null} />
       </Group>
       <section ref={answer} tabIndex={-1} aria-label={offerTexts.answer} className={classes.answer}>
-        {error && isRefusedCall(error) && <Failure cause={error} onRetry={ask} />}
+        {error && isRefusedCall(error) && <FailureNotice cause={error} onRetry={ask} />}
         {list && <OfferGroups list={list} hasPoint={hasPoint} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
       </section>
     </Stack>

@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/arriving.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { firstFoundText } from '#web/ui/notices/first-found.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
 import { LOCKER_SEARCH_LIMIT, type LockerOffered, offerCalls } from '../contract/offers.ts'
@@ -106,7 +106,7 @@ function LockerSearch({ near, needsRepayment, begunWith = '', onPick }: Omit<Loc
           onShow={inList}
         />
       )}
-      {lockers.error && <Failure cause={lockers.error} onRetry={() => void lockers.refetch()} isRetrying={lockers.isFetching} />}
+      {lockers.error && <FailureNotice cause={lockers.error} onRetry={() => void lockers.refetch()} isRetrying={lockers.isFetching} />}
       {lockers.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={offerTexts.noLockers} />}
       <ScrollArea.Autosize mah="55vh" viewportProps={{ tabIndex: 0 }}>
         <Stack component="ul" ref={list} gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -1,7 +1,7 @@
 /** The steps of an order's timeline: kept as codes with parameters, shown in words. */
 import { z } from 'zod'
 import { CourierCode } from '#contract/couriers.ts'
-import { type Given, worded } from '#contract/texts/message.ts'
+import { type Given, textWithParams } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 import { OrderState } from './order-states.ts'
 
@@ -11,7 +11,7 @@ type ParamsOf<C extends TimelineCode> = Steps[C] extends (params: infer P) => st
 /** Amounts in bani. */
 export type TimelineEntry = { [C in TimelineCode]: { code: C; params: ParamsOf<C> } }[TimelineCode]
 
-export const timelineText = (texts: Texts, { code, params }: TimelineEntry): string => worded(texts, texts.timeline[code], params)
+export const timelineText = (texts: Texts, { code, params }: TimelineEntry): string => textWithParams(texts, texts.timeline[code], params)
 
 /** A step as it is shown. */
 export const TimelineStep = z.object({

@@ -8,7 +8,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { type OrderDetails, orderCalls } from '../contract/orders.ts'
 import { OrderNextStep } from './next-step.tsx'
@@ -45,7 +45,7 @@ export function OrderDetailsPage() {
     <>
       {order.error && (
         <Page title={detailsTexts.title}>
-          <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+          <FailureNotice cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
         </Page>
       )}
       {order.isPending && (

@@ -9,7 +9,7 @@ import { useAbout } from '#web/shell/root.tsx'
 import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink, useNavigation } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { CourierMark } from '#web/ui/values/courier-mark.tsx'
@@ -43,7 +43,7 @@ export function TrackingPage() {
           <Page title={trackingTexts.title} document={documentOf(productName, awb)}>
             {awb !== undefined && <meta name="robots" content="noindex" />}
             <AwbForm key={awb ?? ''} awb={awb ?? ''} />
-            {awb !== undefined && <Tracked awb={awb} />}
+            {awb !== undefined && <TrackedParcelSection awb={awb} />}
           </Page>
         </Stack>
       </Container>
@@ -89,12 +89,12 @@ function AwbForm({ awb }: { awb: string }) {
 }
 
 /** On its page, and in dialogs. */
-export function Tracked({ awb }: { awb: string }) {
+export function TrackedParcelSection({ awb }: { awb: string }) {
   const tracked = useCall(orderCalls.track, { params: { awb } })
   if (tracked.data) return <TrackedParcel parcel={tracked.data} />
   if (tracked.isPending) return <Skeleton height={240} />
   if (tracked.error.code === 'not-found') return <Box role="status">{trackingTexts.notFound}</Box>
-  return <Failure cause={tracked.error} onRetry={() => void tracked.refetch()} isRetrying={tracked.isFetching} />
+  return <FailureNotice cause={tracked.error} onRetry={() => void tracked.refetch()} isRetrying={tracked.isFetching} />
 }
 
 function TrackedParcel({ parcel }: { parcel: AnswerOf<typeof orderCalls.track> }) {

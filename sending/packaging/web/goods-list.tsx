@@ -7,7 +7,7 @@ import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { rowMark } from '#web/ui/table/focus-of-rows.ts'
@@ -40,7 +40,7 @@ export function GoodsList() {
       <div style={{ maxWidth: 420 }}>
         <SearchBox label={words.filter} value={search} onChange={(text) => filter({ search: text, page: undefined })} />
       </div>
-      {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.error && <FailureNotice cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={64} role="status" aria-label={texts.ui.loading} />}
       {data?.count === 0 && (
         <EmptyState icon={search === '' ? IconPackage : IconSearch} text={search === '' ? words.empty : words.noMatch} />

@@ -10,7 +10,7 @@ import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { isHeldByField, sendsTyped } from '#web/ui/unfit-fields.ts'
+import { isHeldByField, sendsTypedValuesMark } from '#web/ui/unfit-fields.ts'
 import { PACKAGING_NAME_MAX, packagingCalls } from '../contract/packaging.ts'
 
 const words = texts.packaging.inOrder
@@ -61,7 +61,7 @@ export function KeepPacking({ packing }: { packing: unknown }) {
             }}
           />
           <Checkbox mt={32} label={words.documents} checked={isDocuments} onChange={(event) => setDocuments(event.currentTarget.checked)} />
-          <Button variant="default" mt={24} loading={save.isPending} {...sendsTyped} onClick={keep}>
+          <Button variant="default" mt={24} loading={save.isPending} {...sendsTypedValuesMark} onClick={keep}>
             {words.keep}
           </Button>
         </Group>

@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { useFocusKept } from '#web/ui/form/focus-kept.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
@@ -44,7 +44,7 @@ export function PickupPointsPage() {
     >
       <meta name="robots" content="index,follow" />
       <Checkbox label={words.showDeleted} checked={showsDeleted} onChange={(event) => setShowsDeleted(event.currentTarget.checked)} />
-      {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.error && <FailureNotice cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={64} role="status" aria-label={texts.ui.loading} />}
       <ListOfRows isKnown={list.data !== undefined}>
         {list.data?.length === 0 && <EmptyState icon={IconTruckLoading} text={words.empty} action={newRequest} />}

@@ -13,7 +13,7 @@ import { beginErrand } from '#web/shell/errands/errands.ts'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
-import { sendsTyped } from '#web/ui/unfit-fields.ts'
+import { sendsTypedValuesMark } from '#web/ui/unfit-fields.ts'
 
 const shipmentTexts = texts.shipmentEditor
 
@@ -81,7 +81,7 @@ function TopUp({ chosen, missing, keep }: TopUpProps) {
     go(href)
   }
   return (
-    <Button variant="light" {...sendsTyped} onClick={() => void leave()}>
+    <Button variant="light" {...sendsTypedValuesMark} onClick={() => void leave()}>
       {shipmentTexts.toBalance}
     </Button>
   )

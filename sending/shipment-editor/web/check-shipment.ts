@@ -13,9 +13,9 @@ const shipmentTexts = texts.shipmentEditor
 export type ShipmentErrors = Record<string, string>
 export type ShipmentCheck = { errors: ShipmentErrors; shipment: Shipment | null }
 
-export type Today = { isFriday: boolean }
+export type CheckedDay = { isFriday: boolean }
 
-export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck {
+export function checkShipment(draft: ShipmentDraft, today: CheckedDay): ShipmentCheck {
   const errors: ShipmentErrors = {
     ...prefixErrors('sender.party', partyErrors(draft.sender.party)),
     ...prefixErrors('recipient.party', partyErrors(draft.recipient.party)),
@@ -33,7 +33,7 @@ export const prefixErrors = (at: string, errors: ShipmentErrors): ShipmentErrors
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]))
 
 /** Of the options alone, whatever stands in the rest. */
-export function checkOptions(options: ExtraOptionsDraft, today: Today): ShipmentErrors {
+export function checkOptions(options: ExtraOptionsDraft, today: CheckedDay): ShipmentErrors {
   const parsed = Shipment.pick({ extraOptions: true }).safeParse({ extraOptions: extraOptionsOf(options, today) })
   const issues = parsed.error?.issues ?? []
   return {

@@ -14,7 +14,7 @@ import { CARDS_BELOW } from '#web/theme.ts'
 import { reserveBarRoom } from '#web/ui/form/bar-room.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import type { Icon } from '#web/ui/notices/empty-state.tsx'
-import { sendsTyped } from '#web/ui/unfit-fields.ts'
+import { sendsTypedValuesMark } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { BalanceShort, type SaveBeforeLeaving } from './balance-short.tsx'
 import { RefusalNotice, UnknownOutcomeNotice } from './refusal-notice.tsx'
@@ -175,12 +175,12 @@ function SecondButton({ icon: Mark, label, ...rest }: SecondButtonProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
   if (!isPhone)
     return (
-      <Button {...rest} {...sendsTyped}>
+      <Button {...rest} {...sendsTypedValuesMark}>
         {label}
       </Button>
     )
   return (
-    <ActionIcon {...rest} {...sendsTyped} size={44} aria-label={label} title={label}>
+    <ActionIcon {...rest} {...sendsTypedValuesMark} size={44} aria-label={label} title={label}>
       <Mark size={20} aria-hidden />
     </ActionIcon>
   )

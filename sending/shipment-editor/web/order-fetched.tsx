@@ -2,7 +2,7 @@
 import { Group, Loader, Text } from '@mantine/core'
 import type { ApiProblem } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 
 export function LoadingNotice() {
   return (
@@ -18,5 +18,5 @@ type FetchFailureProps = { problem: ApiProblem; onRetry: () => void; isRetrying:
 /** A refusal says itself why; everything else is the specification's sentence. */
 export function FetchFailure({ problem, ...retry }: FetchFailureProps) {
   const message = problem.code === 'store-needs-auth' || problem.code === 'not-found' ? problem.message : texts.shipmentEditor.fetchFailed
-  return <Failure {...retry} cause={{ ...problem, message }} />
+  return <FailureNotice {...retry} cause={{ ...problem, message }} />
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 
-export type Posted<T, P> = { part: P } | { answer: T }
+export type PostedPart<T, P> = { part: P } | { answer: T }
 
 /** One message that holds all that a file says would hold up the thread that takes it. */
 export async function postParts<P>(parts: Iterable<P>): Promise<void> {
@@ -14,4 +14,4 @@ export async function postParts<P>(parts: Iterable<P>): Promise<void> {
 
 export const postAnswer = <T>(answer: T): void => post({ answer })
 
-const post = (posted: Posted<unknown, unknown>): void => parentPort?.postMessage(posted)
+const post = (posted: PostedPart<unknown, unknown>): void => parentPort?.postMessage(posted)

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#contract/problems.ts'
 import { openWorkPlaces } from './places.ts'
-import type { Posted } from './post-parts.ts'
+import type { PostedPart } from './post-parts.ts'
 import { openWorkTurns } from './turns.ts'
 
 const MEMORY_MB = 1_024
@@ -40,7 +40,7 @@ export async function readApart<T, R, P = never>({ thread, toRead, owner, tooLon
   const answered = new Promise<T>((resolve) => {
     const patience = setTimeout(resolve, READING_MS, tooLong)
     const turn = openWorkTurns()
-    worker.on('message', async (posted: Posted<T, P> | object) => {
+    worker.on('message', async (posted: PostedPart<T, P> | object) => {
       if ('answer' in posted) return resolve(posted.answer)
       // While its files are watched, Node posts the names of those that a thread loads.
       if (!('part' in posted)) return

@@ -34,9 +34,9 @@ export function openWorkTurns(): TakeTurn {
 }
 
 /** Work written as steps: what stands between two `yield`s is done at once. */
-export type Steps<T> = Generator<undefined, T>
+export type WorkSteps<T> = Generator<undefined, T>
 
-export async function stepsInTurns<T>(turn: TakeTurn, steps: Steps<T>): Promise<T> {
+export async function stepsInTurns<T>(turn: TakeTurn, steps: WorkSteps<T>): Promise<T> {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value
     await turn()
@@ -44,11 +44,11 @@ export async function stepsInTurns<T>(turn: TakeTurn, steps: Steps<T>): Promise<
 }
 
 /** Where nothing waits for this thread. */
-export function stepsAtOnce<T>(steps: Steps<T>): T {
+export function stepsAtOnce<T>(steps: WorkSteps<T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
-export function* mapInSteps<T, R>(all: readonly T[], of: (one: T) => R): Steps<R[]> {
+export function* mapInSteps<T, R>(all: readonly T[], of: (one: T) => R): WorkSteps<R[]> {
   const made: R[] = []
   for (const one of all) {
     yield

@@ -8,10 +8,10 @@ import type { Database, Tx } from './database.ts'
 export type AddedSums = { table: string; keys: Readonly<Record<string, SqlType>>; sums: Readonly<Record<string, SqlType>> }
 type SqlType = 'uuid' | 'date' | 'text' | 'int' | 'bigint'
 /** By the names of the columns. */
-export type Addend = Readonly<Record<string, string | number>>
+export type SumAddend = Readonly<Record<string, string | number>>
 
 /** Adds to the sums of each row's keys, in the transaction of what is counted. */
-export async function addSums(tx: Tx, { table, keys, sums }: AddedSums, addends: readonly Addend[]): Promise<void> {
+export async function addSums(tx: Tx, { table, keys, sums }: AddedSums, addends: readonly SumAddend[]): Promise<void> {
   if (addends.length === 0) return
   const columns = Object.entries({ ...keys, ...sums })
   const names = columns.map(([name]) => name)

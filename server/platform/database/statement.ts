@@ -175,7 +175,7 @@ export const into = <T extends PgTable>(table: T, assigned: Assigned<T>): SQL =>
   return sql`${table} (${bareColumns(pairs.map(([column]) => column))}) values (${values})`
 }
 
-/** A relation's select in brackets, for the reports whose text is put together (tools/raw-statements.ts lists them). */
+/** A relation's select in brackets, for the reports whose text is put together (tools/statements/raw-statements.ts lists them). */
 export function relationText(relation: Subquery): string {
   const { sql: text, params } = dialect.sqlToQuery(relation._.sql)
   if (params.length > 0) throw new Error('a relation takes no values')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { callLimitsOf, callsUnderWay, nextShare, watchLateness } from './calls-under-way.ts'
+import { callLimitsOf, callsUnderWay, nextCallShare, watchLateness } from './calls-under-way.ts'
 import { createHttp } from './http.ts'
 import { listen } from './server.ts'
 
@@ -34,7 +34,7 @@ it('takes fewer while its work is late', () => {
 })
 
 it('takes more again by little once its work is late no more: as many as wait would make it late again', () => {
-  const late = Array.from({ length: 10 }).reduce((share: number) => nextShare(share, 500), 1)
+  const late = Array.from({ length: 10 }).reduce((share: number) => nextCallShare(share, 500), 1)
   const max = 200
   let share = late
   const taken = () => {
@@ -51,12 +51,12 @@ it('takes more again by little once its work is late no more: as many as wait wo
     return all
   }
   expect(taken()).toBe(20)
-  share = nextShare(share, 0)
+  share = nextCallShare(share, 0)
   expect(taken()).toBeLessThan(25)
-  for (let looks = 0; looks < 50; looks += 1) share = nextShare(share, 0)
+  for (let looks = 0; looks < 50; looks += 1) share = nextCallShare(share, 0)
   expect(taken()).toBeGreaterThan(100)
   expect(taken()).toBeLessThan(120)
-  for (let looks = 0; looks < 50; looks += 1) share = nextShare(share, 0)
+  for (let looks = 0; looks < 50; looks += 1) share = nextCallShare(share, 0)
   expect(taken()).toBe(max)
 })
 

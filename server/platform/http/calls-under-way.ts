@@ -40,7 +40,7 @@ const MORE_EACH_LOOK = 0.01
  * How much of what it may take at most a process takes: half of it at each look at which its work is late, and then more by little. Were all
  * taken again as soon as it is late no more, as many as wait would come at once and make it late again.
  */
-export const nextShare = (share: number, lateMs: number): number => (lateMs > LATE_MS ? share / 2 : Math.min(1, share + MORE_EACH_LOOK))
+export const nextCallShare = (share: number, lateMs: number): number => (lateMs > LATE_MS ? share / 2 : Math.min(1, share + MORE_EACH_LOOK))
 
 /** By how late this process's work is. */
 export function watchLateness(): { share(): number; stop(): void } {
@@ -50,7 +50,7 @@ export function watchLateness(): { share(): number; stop(): void } {
   const timer = setInterval(() => {
     const now = performance.now()
     late += (Math.max(0, now - dueAt) - late) * WEIGHT
-    share = nextShare(share, late)
+    share = nextCallShare(share, late)
     dueAt = now + LOOK_EVERY_MS
   }, LOOK_EVERY_MS)
   timer.unref()

@@ -13,7 +13,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf, ShownAccounts } from '#contract/endpoint.ts'
 import { type Actor, hasPermission, type Permission } from '#contract/permissions.ts'
 import { type FieldError, Problem } from '#contract/problems.ts'
-import { publicCalls, type QuotaName, quotas } from '#contract/quotas.ts'
+import { publicCallLimit, type QuotaName, quotas } from '#contract/quotas.ts'
 import { coded } from '#contract/texts/message.ts'
 import { sayCodesOfFields } from '#contract/texts/schema-errors.ts'
 import type { Texts } from '#contract/texts/texts.ts'
@@ -201,7 +201,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
 
 /** No session is checked; calls are counted by address. */
 function admissionOfPublicCalls({ app }: Gate) {
-  const { max, windowSeconds } = publicCalls
+  const { max, windowSeconds } = publicCallLimit
   const count = countAttemptsInMemory({ max: max * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
   return {
     onRequest: async (request: FastifyRequest) => count(networkOf(request.ip)),

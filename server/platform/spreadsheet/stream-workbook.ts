@@ -1,7 +1,7 @@
 /** A workbook of one sheet that is written while its rows are read: as many as a sheet takes, in the memory of a few hundred. */
 import v8 from 'node:v8'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { columnName, escapeXmlText, packageFiles, shortened, WORKSHEET } from './write-workbook.ts'
+import { columnName, cutCellText, escapeXmlText, packageFiles, WORKSHEET } from './write-workbook.ts'
 
 /** What a sheet holds at most, less the rows around a list. */
 export const SHEET_ROWS_MAX = 1_000_000
@@ -103,5 +103,5 @@ function contentXml(content: Content, at: string, styles: Styles): string {
   if (typeof content === 'object' && 'whole' in content) return `<c r="${at}" s="${styles.whole}"><v>${content.whole}</v></c>`
   if (typeof content === 'object')
     return `<c r="${at}" s="${styles.number}"><f>${escapeXmlText(content.formula)}</f><v>${content.value}</v></c>`
-  return `<c r="${at}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(shortened(content))}</t></is></c>`
+  return `<c r="${at}" s="${styles.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(cutCellText(content))}</t></is></c>`
 }

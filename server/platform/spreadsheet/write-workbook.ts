@@ -19,7 +19,7 @@ const TEXT_FORMAT = 49
 const WIDTH = 20
 /** What a cell holds at most. */
 const CELL_MAX = 32_767
-export const shortened = (text: string): string => cutText(text, CELL_MAX)
+export const cutCellText = (text: string): string => cutText(text, CELL_MAX)
 
 /** How the part of a sheet begins. */
 export const WORKSHEET = `${head}<worksheet xmlns="${main}">`
@@ -79,7 +79,7 @@ function sheetXml(rows: readonly (readonly WrittenCell[])[]): string {
 function rowXml(row: readonly WrittenCell[], i: number): string {
   const cell = (value: WrittenCell, at: string, style: number) => {
     if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`
-    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(shortened(value))}</t></is></c>`
+    return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXmlText(cutCellText(value))}</t></is></c>`
   }
   const cells = row.map((value, j) => cell(value, `${columnName(j)}${i + 1}`, i === 0 ? HEADER_STYLE : TEXT_STYLE))
   return `<row r="${i + 1}">${cells.join('')}</row>`

@@ -2,7 +2,7 @@ import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { type MinorUnits, parseRon } from '#contract/money.ts'
 import { texts } from '../../texts.ts'
-import { unfitMarkOf } from '../unfit-fields.ts'
+import { unfitFieldMarkOf } from '../unfit-fields.ts'
 
 /** An amount, in minor units of any currency, as an input shows it: without the currency. */
 export const typedAmount = (amount: MinorUnits | null): string =>
@@ -25,7 +25,7 @@ export function AmountField({ value, onChange, onBlur, error, rightSection, righ
   return (
     <TextInput
       {...input}
-      {...unfitMarkOf(isUnfit)}
+      {...unfitFieldMarkOf(isUnfit)}
       value={value}
       error={error ?? (isUnfit && isLeft ? texts.ui.notAnAmount : null)}
       inputMode="decimal"

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { texts } from '../../texts.ts'
-import { unfitMarkOf } from '../unfit-fields.ts'
+import { unfitFieldMarkOf } from '../unfit-fields.ts'
 
 /** A number where it can be read, and what was typed where it cannot. */
 export type CountTyped = number | string
@@ -29,7 +29,7 @@ export function CountField({ least, most, value = '', error, onChange, ...input 
   return (
     <TextInput
       {...input}
-      {...unfitMarkOf(isUnfit)}
+      {...unfitFieldMarkOf(isUnfit)}
       value={String(value)}
       inputMode="numeric"
       autoComplete="off"

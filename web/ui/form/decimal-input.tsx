@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { texts } from '../../texts.ts'
-import { unfitMarkOf } from '../unfit-fields.ts'
+import { unfitFieldMarkOf } from '../unfit-fields.ts'
 
 /** A number where it can be read, and what was typed where it cannot. */
 export type DecimalTyped = number | string
@@ -34,7 +34,7 @@ export function DecimalInput({ decimals, value = '', onChange, onBlur, error, un
   return (
     <TextInput
       {...input}
-      {...unfitMarkOf(isUnfit)}
+      {...unfitFieldMarkOf(isUnfit)}
       value={held}
       inputMode="decimal"
       {...(unit === undefined ? {} : { rightSection: unit, rightSectionPointerEvents: 'none' as const })}

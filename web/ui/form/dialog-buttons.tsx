@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { texts } from '../../texts.ts'
-import { sendsTyped } from '../unfit-fields.ts'
+import { sendsTypedValuesMark } from '../unfit-fields.ts'
 
 type DialogButtonsProps = {
   /** What the dialog is for. */
@@ -22,7 +22,12 @@ export function DialogButtons({ isBusy = false, isDisabled = false, onDo, onClos
       <Button variant="default" onClick={onClose} disabled={isBusy}>
         {closeVerb}
       </Button>
-      <Button type={onDo ? 'button' : 'submit'} {...(onDo ? { onClick: onDo, ...sendsTyped } : {})} loading={isBusy} disabled={isDisabled}>
+      <Button
+        type={onDo ? 'button' : 'submit'}
+        {...(onDo ? { onClick: onDo, ...sendsTypedValuesMark } : {})}
+        loading={isBusy}
+        disabled={isDisabled}
+      >
         {verb}
       </Button>
     </Group>

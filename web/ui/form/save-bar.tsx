@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { texts } from '../../texts.ts'
-import { sendsTyped } from '../unfit-fields.ts'
+import { sendsTypedValuesMark } from '../unfit-fields.ts'
 import { reserveBarRoom } from './bar-room.ts'
 
 type SaveBarProps = {
@@ -29,7 +29,7 @@ export function SaveBar({ reason, isBusy = false, label = texts.ui.save, childre
         {children}
         <Button
           type={onSave ? 'button' : 'submit'}
-          {...(onSave ? { onClick: onSave, ...sendsTyped } : {})}
+          {...(onSave ? { onClick: onSave, ...sendsTypedValuesMark } : {})}
           disabled={reason !== null}
           loading={isBusy}
           {...(reason === null ? {} : { 'aria-describedby': reasonId })}

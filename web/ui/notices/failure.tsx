@@ -9,7 +9,7 @@ export type FailureCause = { message: string; status?: number; code?: string; in
 
 type FailureProps = { cause: FailureCause; title?: string; onRetry?: () => void; isRetrying?: boolean }
 
-export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetrying = false }: FailureProps) {
+export function FailureNotice({ cause, title = texts.ui.failureTitle, onRetry, isRetrying = false }: FailureProps) {
   const part = useFocusToContent()
   return (
     <Alert

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { EmptyState, type Icon } from '../notices/empty-state.tsx'
-import { Failure } from '../notices/failure.tsx'
+import { FailureNotice } from '../notices/failure.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
@@ -26,7 +26,7 @@ export function DataTable<Row, Item = Row>({ selection: wanted, ...given }: Data
   const Content = asCards ? CardList : RowTable
   return (
     <ListOfRows isKnown={rows !== undefined} gap="sm">
-      {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
+      {loading.error && <FailureNotice cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
       {asCards ? note : <TableTools choice={choice} paging={paging} note={same.length > 0 ? <Same of={same} note={note} /> : note} />}
       {asCards && paging && <Paginator {...paging} />}
       {rows === undefined && loading.isPending && <CardSkeletons asRows={!asCards} />}

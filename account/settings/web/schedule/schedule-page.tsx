@@ -19,7 +19,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import classes from '../settings.module.css'
 import { SettingsBar, SettingsChangedElsewhere, SettingsGuard, SettingsUnread } from '../settings-parts.tsx'
 import { type SettingsForm, useSettingsForm } from '../use-settings-form.ts'
@@ -68,7 +68,7 @@ function ScheduleForm({ saved, askNow }: { saved: ScheduleDraft; askNow: () => P
   const { monday } = form.values
   const isMondayChosen = monday.start !== null && monday.end !== null
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md" className={mayWrite ? '' : 'read-only'}>
         {isChangedElsewhere && <SettingsChangedElsewhere />}
         <Section title={words.hours}>

@@ -9,7 +9,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { accountCalls } from '../../contract/account.ts'
 import { PASSKEY_NAME_MAX, type PasskeyCreationOptions, type PasskeyRegistration, passkeyCalls } from '../../contract/passkeys.ts'
 import { cancelPasskeyRequest, makePasskey } from '../passkeys.ts'
@@ -59,7 +59,7 @@ function ProofStep({ failure, setFailure, onDone, onClose }: ProofStepProps) {
     begin.mutate({ body: bodyOf(values) })
   }, focusFirstError(form))
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Text>{words.addProof}</Text>
         <FormFailure message={failure} />
@@ -109,7 +109,7 @@ function NameStep({ options, onExpired, onClose }: NameStepProps) {
     if (answer) add.mutate({ body: { name, answer } })
   }, focusFirstError(form))
   return (
-    <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         <Text>{words.addName}</Text>
         <FormFailure message={failure} />

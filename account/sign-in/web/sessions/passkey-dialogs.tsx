@@ -11,7 +11,7 @@ import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-er
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { accountCalls } from '../../contract/account.ts'
 import { PASSKEY_NAME_MAX, type Passkey, passkeyCalls } from '../../contract/passkeys.ts'
 
@@ -36,7 +36,7 @@ export function RenamePasskeyDialog({ passkey: { id, name }, onClose }: DialogPr
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.renameTitle} closeOnClickOutside={false}>
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <FormFailure message={failure} />
           <TextField data-autofocus most={PASSKEY_NAME_MAX} label={words.name} {...form.getInputProps('name')} />
@@ -64,7 +64,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: DialogPr
   }, focusFirstError(form))
   return (
     <Dialog onClose={onClose} title={words.removeTitle} closeOnClickOutside={false}>
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <Text style={{ overflowWrap: 'anywhere' }}>{words.removeText(name)}</Text>
           <FormFailure message={failure} />

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
@@ -27,7 +27,7 @@ export function SecondFactorSection() {
       title={words.title}
       beside={data && <StatusBadge tone={data.isOn ? 'green' : 'grey'} text={data.isOn ? words.on : words.off} />}
     >
-      {state.error && <Failure cause={state.error} onRetry={() => void state.refetch()} isRetrying={state.isFetching} />}
+      {state.error && <FailureNotice cause={state.error} onRetry={() => void state.refetch()} isRetrying={state.isFetching} />}
       {data && !data.isOn && (
         <>
           <Text maw={560}>{words.offText}</Text>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bankingDayFrom, payDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
-import type { Payable } from '#cash/repayments/server/payable.ts'
+import type { PayableRepayment } from '#cash/repayments/server/payable.ts'
 import { bani } from '#contract/money.ts'
-import { groupIntoSheets } from './group-sheets.ts'
+import { groupIntoRepaymentSheets } from './group-sheets.ts'
 
-const cash = (amount: number, given: Partial<Payable> = {}): Payable => ({
+const cash = (amount: number, given: Partial<PayableRepayment> = {}): PayableRepayment => ({
   ...{ clientId: 'c', id: `${amount}-${given.iban ?? ''}`, amountBani: bani(amount), holder: 'Ana Pop', iban: 'A' },
   ...{ receivedAt: new Date('2026-11-23T06:00:00Z'), stateChangedAt: new Date('2026-11-23T06:00:00Z') },
   ...given,
@@ -14,7 +14,7 @@ const received = (at: string, amount = 100) => cash(amount, { receivedAt: new Da
 const terms = (interval: number, minAmount: number | null = null, waitsForPending = false) => ({
   ...{ interval, minAmountBani: minAmount === null ? null : bani(minAmount), waitsForPending },
 })
-const due = (payable: Payable[], of: ReturnType<typeof terms>, day: string, hasPending = false) =>
+const due = (payable: PayableRepayment[], of: ReturnType<typeof terms>, day: string, hasPending = false) =>
   payoutDueStateOf(payable, { terms: of, hasPending, closed: [] }, day)
 
 describe('a client', () => {
@@ -68,7 +68,8 @@ describe('a client', () => {
   })
 })
 
-const made = (...payable: Payable[]) => groupIntoSheets(payable).map(({ iban, amountBani, nettedBani }) => [iban, amountBani, nettedBani])
+const made = (...payable: PayableRepayment[]) =>
+  groupIntoRepaymentSheets(payable).map(({ iban, amountBani, nettedBani }) => [iban, amountBani, nettedBani])
 
 describe('sheets', () => {
   it('are one for each holder and account', () => {

@@ -3,14 +3,14 @@
 import { bankingDayFrom } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOfClients } from '#cash/repayment-settings/server/repayment-profile.ts'
 import { type PayoutDueState, payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
-import { awaitingRepaymentsSum, type Payable, payableAfter } from '#cash/repayments/server/payable.ts'
+import { awaitingRepaymentsSum, type PayableRepayment, payableRepaymentsAfter } from '#cash/repayments/server/payable.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
 import { type Bani, bani, sum, ZERO } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import { clientsMaybePaidTwice } from '../queries.ts'
-import { groupIntoSheets, type SheetToMake } from './group-sheets.ts'
+import { groupIntoRepaymentSheets, type RepaymentSheetToMake } from './group-sheets.ts'
 
 export type PayoutHoldCause = Exclude<PayoutDueState, 'due'> | 'overpaid'
 
@@ -38,7 +38,7 @@ export async function chooseDuePayouts(app: Pick<App, 'clock' | 'config'>, db: Q
   const [pending, held] = [await clientsWithPendingTransfer(db), await clientsMaybePaidTwice(db)]
   keptBack.awaiting = bani(await awaitingRepaymentsSum(db))
   for (let after: string | null = null; ; ) {
-    const rows: Payable[] = await payableAfter(db, after, CLIENTS_AT_ONCE)
+    const rows: PayableRepayment[] = await payableRepaymentsAfter(db, after, CLIENTS_AT_ONCE)
     const byClient = Map.groupBy(rows, ({ clientId }) => clientId)
     const terms = await payoutTermsOfClients(db, [...byClient.keys()])
     for (const [clientId, payable] of byClient) {
@@ -51,7 +51,7 @@ export async function chooseDuePayouts(app: Pick<App, 'clock' | 'config'>, db: Q
   }
 }
 
-type OfClient = { clientId: string; payable: readonly Payable[]; due: PayoutDueState }
+type OfClient = { clientId: string; payable: readonly PayableRepayment[]; due: PayoutDueState }
 
 function take(chosen: DuePayouts, { clientId, payable, due }: OfClient): void {
   const cash = sum(payable.map(({ amountBani }) => amountBani).filter((amount) => amount > 0))
@@ -62,8 +62,8 @@ function take(chosen: DuePayouts, { clientId, payable, due }: OfClient): void {
     keep(due, cash)
     return
   }
-  const sheets = groupIntoSheets(payable)
-  const paid = (of: (sheet: SheetToMake) => Bani) => sum(sheets.map(of))
+  const sheets = groupIntoRepaymentSheets(payable)
+  const paid = (of: (sheet: RepaymentSheetToMake) => Bani) => sum(sheets.map(of))
   keep('overpaid', bani(cash - paid(({ amountBani, nettedBani }) => sum([amountBani, nettedBani]))))
   if (sheets.length === 0) return
   chosen.clientIds.push(clientId)

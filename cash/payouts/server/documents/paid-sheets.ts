@@ -7,7 +7,7 @@ import { repaymentSheets as sheets } from '../tables.ts'
 const isPaidOf = (clientId: string) => and(eq(sheets.clientId, clientId), eq(sheets.state, 'paid'))
 
 /** How many in each month that has any, by month: `2026-10`. */
-export async function paidSheetsByMonth(db: Queries, clientId: string): Promise<Map<string, number>> {
+export async function paidRepaymentSheetsByMonth(db: Queries, clientId: string): Promise<Map<string, number>> {
   const month = sql`to_char(${sheets.paidAt} at time zone ${sql.raw(`'${BUCHAREST_ZONE}'`)}, 'YYYY-MM')`
   const rows = await db
     .select({ month: month.mapWith(String), count: sql`count(*)`.mapWith(Number) })
@@ -18,7 +18,7 @@ export async function paidSheetsByMonth(db: Queries, clientId: string): Promise<
 }
 
 /** Both days included; in the order in which they were paid. */
-export async function paidSheetsOf(db: Queries, { clientId, fromDate, toDate }: Asked): Promise<number[]> {
+export async function paidRepaymentSheetsOf(db: Queries, { clientId, fromDate, toDate }: Asked): Promise<number[]> {
   const until = startOfDay(addDays(toDate, 1))
   const rows = await db
     .select({ id: sheets.id })

@@ -23,8 +23,8 @@ import {
   type Pdf,
 } from '#server/platform/documents/draw-document.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
-import { isSheetPaid } from '../../contract/sheets.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import { isRepaymentSheetPaid } from '../../contract/sheets.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheets } from '../tables.ts'
 
 /** Drawing more would hold up other calls; the workbook has them all. */
@@ -34,16 +34,16 @@ type Which = { clientId: string; sheetId: number }
 type Asked = Which & { texts: Texts; mayReadAccounts: boolean }
 
 /** Throws `not-found`, also for another client's, and `sheet-not-paid`. */
-export async function printSheet(app: App, asked: Asked): Promise<FileAnswer> {
-  const sheet = await findSheet(app, asked)
+export async function printRepaymentSheet(app: App, asked: Asked): Promise<FileAnswer> {
+  const sheet = await findRepaymentSheet(app, asked)
   if (!sheet) throw new Problem('not-found')
-  if (!isSheetPaid(sheet.state)) throw new Problem('sheet-not-paid')
+  if (!isRepaymentSheetPaid(sheet.state)) throw new Problem('sheet-not-paid')
   const rows = await repaymentsOfSheet(app.db, asked)
   return { bytes: await draw(app, { sheet, rows, ...asked }), name: asked.texts.sheetDocument.fileName({ number: sheet.id }) }
 }
 
 /** null: the client has none of this number. */
-export async function findSheet({ db }: Pick<App, 'db'>, { clientId, sheetId }: Which): Promise<Sheet | null> {
+export async function findRepaymentSheet({ db }: Pick<App, 'db'>, { clientId, sheetId }: Which): Promise<RepaymentSheet | null> {
   const [sheet] = await db
     .select()
     .from(repaymentSheets)
@@ -52,12 +52,12 @@ export async function findSheet({ db }: Pick<App, 'db'>, { clientId, sheetId }: 
 }
 
 /** Its last four characters alone for who may not read accounts. */
-export function sheetAccount(app: App, sheet: Sheet, { mayReadAccounts }: { mayReadAccounts: boolean }): string {
+export function sheetAccount(app: App, sheet: RepaymentSheet, { mayReadAccounts }: { mayReadAccounts: boolean }): string {
   const account = repaymentAccountShown(app, sheet, { mayReadAccounts })
   return shownSealedAccount(account) ?? account.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-type Drawn = Asked & { sheet: Sheet; rows: readonly Repayment[] }
+type Drawn = Asked & { sheet: RepaymentSheet; rows: readonly Repayment[] }
 
 async function draw(app: App, drawn: Drawn): Promise<Uint8Array> {
   const { sheet, rows, texts } = drawn
@@ -92,7 +92,7 @@ async function draw(app: App, drawn: Drawn): Promise<Uint8Array> {
   return bytes
 }
 
-function datesOf({ id, sheetDate, paidAt, endToEndId }: Sheet, { sheetDocument: words, forms }: Texts): DocumentRow[] {
+function datesOf({ id, sheetDate, paidAt, endToEndId }: RepaymentSheet, { sheetDocument: words, forms }: Texts): DocumentRow[] {
   return [
     [words.number, String(id)],
     [words.sheetDate, forms.day(sheetDate)],

@@ -10,10 +10,10 @@ import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
-import type { DecidedShown, SheetDecisionShown } from '../../contract/sheet-decisions.ts'
-import { lockRun, lockSheet } from '../queries.ts'
-import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
-import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import type { DecidedRepaymentSheetShown, RepaymentSheetDecisionShown } from '../../contract/sheet-decisions.ts'
+import { lockRepaymentSheet, lockRun } from '../queries.ts'
+import { closeAnsweredPayoutRun, sheetPaidAt } from '../runs/answered.ts'
+import { moveRepaymentSheet, type RepaymentSheet } from '../sheet-transition.ts'
 import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import { sheetDecisions as decisions, repaymentSheets as sheets } from '../tables.ts'
 import { holdCashAgain } from './doubt-sheet.ts'
@@ -23,7 +23,7 @@ type Said = { isPaid: boolean; paidOn: string | null; note: string }
 type Proposed = Said & { sheetId: number; proposedBy: string }
 
 /** In place of what was proposed before. Throws `not-found`, `sheet-decided`, `invalid-fields`. */
-export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note, proposedBy }: Proposed): Promise<void> {
+export async function proposeSheetDecision(app: App, { sheetId, isPaid, paidOn, note, proposedBy }: Proposed): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const { sheet } = await lockUndecided(tx, sheetId)
     if (isPaid && paidOn === null) throw fieldProblem('paidOn', 'field-missing')
@@ -40,7 +40,7 @@ export async function proposeDecision(app: App, { sheetId, isPaid, paidOn, note,
 type Decided = { isPaid: boolean; amount: Bani; lastFour: string }
 
 /** Answers what the audit log keeps of it, in its transaction. Throws `not-found`, `sheet-decided`, `second-user-required`. */
-export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<Decided> {
+export async function confirmSheetDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<Decided> {
   return app.db.inTransaction(async (tx) => {
     const { sheet } = await lockUndecided(tx, sheetId)
     const [proposed] = await tx
@@ -53,14 +53,14 @@ export async function confirmDecision(app: App, { sheetId, decidedBy }: { sheetI
     await (proposed.isPaid ? wasPaid(app, tx, sheet, proposed.paidOn) : wasNotPaid(app, tx, sheet))
     const run = await lockRun(tx, sheet.runId)
     await settleRunLinesLeft(app, tx, run)
-    await closeAnsweredRun(app, tx, await lockRun(tx, run.id))
+    await closeAnsweredPayoutRun(app, tx, await lockRun(tx, run.id))
     const decided = { isPaid: proposed.isPaid, amount: sheet.amountBani, lastFour: sheet.iban.slice(-4) }
     noteAuditedValues(decided)
     return decided
   })
 }
 
-async function wasPaid(app: App, tx: Tx, sheet: Sheet, on: string | null): Promise<void> {
+async function wasPaid(app: App, tx: Tx, sheet: RepaymentSheet, on: string | null): Promise<void> {
   const { id, clientId, doubt } = sheet
   const isOver = sheet.state === 'failed' || sheet.state === 'returned'
   if (isOver && doubt !== null && !(await holdCashAgain(app, tx, sheet, doubt))) {
@@ -68,27 +68,27 @@ async function wasPaid(app: App, tx: Tx, sheet: Sheet, on: string | null): Promi
     if (doubt === 'paid-twice') throw new Problem('sheet-paid-twice')
     return markSheetPaidTwice(tx, sheet)
   }
-  const { sheet: now } = await lockSheet(tx, id)
-  if (now.state === 'in-file') await moveSheet(app, tx, now, { to: 'paid', patch: { paidAt: sheetPaidAt(app, on), reason: null } })
+  const { sheet: now } = await lockRepaymentSheet(tx, id)
+  if (now.state === 'in-file') await moveRepaymentSheet(app, tx, now, { to: 'paid', patch: { paidAt: sheetPaidAt(app, on), reason: null } })
   else await tx.update(sheets).set({ doubt: null, reason: null }).where(eq(sheets.id, id))
   const claim = { clientId, because: { code: 'statement-line-sheet-paid', params: { sheet: id } } } as const
   await claimLinesLeftOpen(app, tx, { code: 'statement-line-sheet-doubted', params: { sheet: id } }, claim)
   await claimLinesLeftOpen(app, tx, { code: 'statement-line-sheet-paid-twice', params: { sheet: id } }, claim)
 }
 
-async function wasNotPaid(app: App, tx: Tx, sheet: Sheet): Promise<void> {
+async function wasNotPaid(app: App, tx: Tx, sheet: RepaymentSheet): Promise<void> {
   if (sheet.doubt === 'paid-twice') return clearSheetPaidTwice(app, tx, sheet)
   if (sheet.state !== 'in-file' && sheet.state !== 'paid')
     return void (await tx.update(sheets).set({ doubt: null }).where(eq(sheets.id, sheet.id)))
   const { reason } = sheet
   const waitForAccount = reason?.code === 'sheet-refused' && isReasonOfAccount(reason.params.reason)
-  await moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: reason ?? { code: 'sheet-not-processed' } }, waitForAccount })
+  await moveRepaymentSheet(app, tx, sheet, { to: 'failed', patch: { reason: reason ?? { code: 'sheet-not-processed' } }, waitForAccount })
 }
 
 /** Throws `not-found`, `sheet-decided` where nothing is proposed. */
-export async function withdrawDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<void> {
+export async function withdrawSheetDecision(app: App, { sheetId, decidedBy }: { sheetId: number; decidedBy: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await lockSheet(tx, sheetId)
+    await lockRepaymentSheet(tx, sheetId)
     if (!(await end(app, tx, { sheetId, decidedBy, isConfirmed: false }))) throw new Problem('sheet-decided')
   })
 }
@@ -119,16 +119,21 @@ export const hasSheetProposal = async (tx: Tx, sheetId: number): Promise<boolean
   ).length > 0
 
 /** In a file and not answered, or in doubt. */
-export const isSheetDecidable = ({ state, doubt }: Pick<Sheet, 'state' | 'doubt'>): boolean => state === 'in-file' || doubt !== null
+export const isSheetDecidable = ({ state, doubt }: Pick<RepaymentSheet, 'state' | 'doubt'>): boolean =>
+  state === 'in-file' || doubt !== null
 
 async function lockUndecided(tx: Tx, sheetId: number) {
-  const found = await lockSheet(tx, sheetId)
+  const found = await lockRepaymentSheet(tx, sheetId)
   if (!isSheetDecidable(found.sheet) || found.run.step !== null) throw new Problem('sheet-decided')
   return found
 }
 
 /** What waits to be confirmed, by sheet. */
-export async function sheetProposalsOf(db: Queries, sheetIds: readonly number[], userId: string): Promise<Map<number, SheetDecisionShown>> {
+export async function sheetProposalsOf(
+  db: Queries,
+  sheetIds: readonly number[],
+  userId: string,
+): Promise<Map<number, RepaymentSheetDecisionShown>> {
   if (sheetIds.length === 0) return new Map()
   const rows = await db.select().from(decisions).where(waitsFor(sheetIds))
   const names = await namesOfUsers(
@@ -144,7 +149,7 @@ export async function sheetProposalsOf(db: Queries, sheetIds: readonly number[],
 }
 
 /** What was confirmed last, by sheet. */
-export async function decidedOf(db: Queries, sheetIds: readonly number[]): Promise<Map<number, DecidedShown>> {
+export async function decidedRepaymentSheetsOf(db: Queries, sheetIds: readonly number[]): Promise<Map<number, DecidedRepaymentSheetShown>> {
   if (sheetIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([decisions.sheetId])

@@ -9,18 +9,18 @@ import { sum } from '#contract/money.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { SheetDoubt } from '../../contract/sheets.ts'
-import { lockRun, lockRuns, lockSheets } from '../queries.ts'
-import { moveRun } from '../run-transition.ts'
+import type { RepaymentSheetDoubt } from '../../contract/sheets.ts'
+import { lockRepaymentSheets, lockRun, lockRuns } from '../queries.ts'
+import { movePayoutRun } from '../run-transition.ts'
 import { discardEmptyRun } from '../runs/carry-on.ts'
-import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import { moveRepaymentSheet, type RepaymentSheet } from '../sheet-transition.ts'
 import { lockOpenSheets, takeOutOfSheets } from '../sheets/take-out.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
-type Doubted = { sheet: Sheet; doubt: SheetDoubt; reason?: Message | null }
+type Doubted = { sheet: RepaymentSheet; doubt: RepaymentSheetDoubt; reason?: Message | null }
 
 /** Its run and it are locked; it is as it is now, and stood in a file. */
-export async function doubtSheet(app: App, tx: Tx, { sheet, doubt, reason = null }: Doubted): Promise<void> {
+export async function doubtRepaymentSheet(app: App, tx: Tx, { sheet, doubt, reason = null }: Doubted): Promise<void> {
   if (sheet.doubt !== null) return
   const isOver = sheet.state === 'failed' || sheet.state === 'returned'
   if (isOver && (await holdCashAgain(app, tx, sheet, doubt))) return
@@ -31,7 +31,7 @@ export async function doubtSheet(app: App, tx: Tx, { sheet, doubt, reason = null
 }
 
 /** Answers false where some of its cash is paid by another sheet, or on its way, or is not what it was. */
-export async function holdCashAgain(app: App, tx: Tx, sheet: Sheet, doubt: SheetDoubt): Promise<boolean> {
+export async function holdCashAgain(app: App, tx: Tx, sheet: RepaymentSheet, doubt: RepaymentSheetDoubt): Promise<boolean> {
   const cash = await takenFromOthers(app, tx, sheet)
   const isWhole = cash.length === sheet.repaymentCount && sum(cash.map(({ amountBani }) => amountBani)) === sheet.amountBani
   if (!isWhole || cash.some(({ state, sheetId }) => state !== 'at-us' || sheetId !== null)) return false
@@ -40,14 +40,14 @@ export async function holdCashAgain(app: App, tx: Tx, sheet: Sheet, doubt: Sheet
     tx,
     cash.map(({ clientId, id }) => ({ clientId, id, sheetId: sheet.id })),
   )
-  await moveSheet(app, tx, sheet, { to: 'in-file', patch: { doubt, holds: sheet.holds + 1, paidAt: null, returnedOn: null } })
+  await moveRepaymentSheet(app, tx, sheet, { to: 'in-file', patch: { doubt, holds: sheet.holds + 1, paidAt: null, returnedOn: null } })
   const run = await lockRun(tx, sheet.runId)
-  if (run.state === 'closed') await moveRun(app, tx, run, { to: 'in-file' })
+  if (run.state === 'closed') await movePayoutRun(app, tx, run, { to: 'in-file' })
   return true
 }
 
 /** Its cash, locked, and out of sheets that no bank has yet. */
-async function takenFromOthers(app: App, tx: Tx, sheet: Sheet): Promise<Repayment[]> {
+async function takenFromOthers(app: App, tx: Tx, sheet: RepaymentSheet): Promise<Repayment[]> {
   const stood = await tx
     .select({ id: entries.repaymentId })
     .from(entries)
@@ -67,9 +67,9 @@ async function takenFromOthers(app: App, tx: Tx, sheet: Sheet): Promise<Repaymen
     found.map(({ runId }) => runId),
   )
   for (const run of runs.filter(({ state }) => state === 'approved')) {
-    const approved = (await lockSheets(tx, others)).filter(({ runId, state }) => runId === run.id && state === 'approved')
+    const approved = (await lockRepaymentSheets(tx, others)).filter(({ runId, state }) => runId === run.id && state === 'approved')
     for (const one of approved)
-      await moveSheet(app, tx, one, { to: 'failed', patch: { reason: { code: 'sheet-cash-held', params: { sheet: sheet.id } } } })
+      await moveRepaymentSheet(app, tx, one, { to: 'failed', patch: { reason: { code: 'sheet-cash-held', params: { sheet: sheet.id } } } })
     await discardEmptyRun(app, tx, run)
   }
   return lockRepayments(tx, sheet.clientId, ids)

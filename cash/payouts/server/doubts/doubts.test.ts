@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
-import { approveRun } from '../runs/decide-run.ts'
+import { approvePayoutRun } from '../runs/decide-run.ts'
 import { handOutRunFile } from '../runs/hand-out.ts'
 import { makeRunOfClient } from '../runs/make-run.ts'
 import { takeBankAnswers } from '../runs/take-answers.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const made = () => makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
 const approved = async () => {
   const runId = await made()
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   return runId
 }
 async function inFile(): Promise<string> {

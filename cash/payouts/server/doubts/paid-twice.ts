@@ -4,7 +4,7 @@ import { lockRepayments } from '#cash/repayments/server/queries.ts'
 import { claimLinesLeftOpen, replaceLeftReason } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 /** Of all of a client's sheets that were debited and are over: those whose whole cash other sheets have paid. */
@@ -18,13 +18,13 @@ export async function markSheetsPaidTwice(tx: Tx, clientId: string): Promise<voi
   for (const sheet of debited) if (await isPaidByOthers(tx, sheet)) await markSheetPaidTwice(tx, sheet)
 }
 
-export async function markSheetPaidTwice(tx: Tx, { id }: Pick<Sheet, 'id'>): Promise<void> {
+export async function markSheetPaidTwice(tx: Tx, { id }: Pick<RepaymentSheet, 'id'>): Promise<void> {
   await tx.update(sheets).set({ doubt: 'paid-twice' }).where(eq(sheets.id, id))
   const params = { sheet: id }
   await replaceLeftReason(tx, { code: 'statement-line-sheet-doubted', params }, { code: 'statement-line-sheet-paid-twice', params })
 }
 
-async function isPaidByOthers(tx: Tx, { id, clientId }: Sheet): Promise<boolean> {
+async function isPaidByOthers(tx: Tx, { id, clientId }: RepaymentSheet): Promise<boolean> {
   const stood = await tx
     .select({ id: entries.repaymentId })
     .from(entries)
@@ -38,7 +38,7 @@ async function isPaidByOthers(tx: Tx, { id, clientId }: Sheet): Promise<boolean>
 }
 
 /** What went out once too often is back, by a line of the statement or as two administrators say. */
-export async function clearSheetPaidTwice(app: App, tx: Tx, { id, clientId }: Pick<Sheet, 'id' | 'clientId'>): Promise<void> {
+export async function clearSheetPaidTwice(app: App, tx: Tx, { id, clientId }: Pick<RepaymentSheet, 'id' | 'clientId'>): Promise<void> {
   await tx.update(sheets).set({ doubt: null }).where(eq(sheets.id, id))
   const params = { sheet: id }
   const claim = { clientId, because: { code: 'statement-line-sheet-recovered', params } } as const

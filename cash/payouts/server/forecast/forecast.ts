@@ -2,7 +2,7 @@
 
 import { bankingDayFrom, nextRunDay } from '#cash/repayment-settings/server/pay-days.ts'
 import { payoutTermsOf } from '#cash/repayment-settings/server/repayment-profile.ts'
-import { payableOf } from '#cash/repayments/server/payable.ts'
+import { payableRepaymentsOf } from '#cash/repayments/server/payable.ts'
 import { type CashUnderWay, cashUnderWayOf, type UsualCashDays, usualCashDays } from '#cash/repayments/server/under-way.ts'
 import { clientsWithPendingTransfer } from '#cash/settlements/server/pending-transfers.ts'
 import { isPaidByContract } from '#contract/client-profile/repayment-settings.ts'
@@ -10,21 +10,21 @@ import type { CourierCode } from '#contract/couriers.ts'
 import { bani } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
-import type { ExpectedCash, Forecast, ForecastDay, ForecastSource, ForecastUnknown } from '../../contract/forecast.ts'
+import type { ExpectedCash, ForecastDay, PayoutForecast, PayoutForecastSource, PayoutForecastUnknown } from '../../contract/forecast.ts'
 import { payDaysOfSheets } from '../sheets/list-sheets.ts'
 import { arrivalTotalOf, type CashArrival, forecastDayOf, forecastPayouts } from './foresee.ts'
 
-type Place = keyof Forecast['places']
-type Unknown = { reason: ForecastUnknown; place: Place; count: number; amountBani: CashArrival['amountBani'] }
+type Place = keyof PayoutForecast['places']
+type Unknown = { reason: PayoutForecastUnknown; place: Place; count: number; amountBani: CashArrival['amountBani'] }
 
-export async function forecastOf(app: App, clientId: string): Promise<Forecast> {
+export async function payoutForecastOf(app: App, clientId: string): Promise<PayoutForecast> {
   const { db, clock } = app
   const today = bucharestDayOf(clock.now())
   const [rows, terms, pending, payable] = await Promise.all([
     cashUnderWayOf(db, clientId),
     payoutTermsOf(db, clientId),
     clientsWithPendingTransfer(db),
-    payableOf(db, clientId),
+    payableRepaymentsOf(db, clientId),
   ])
   const usual = await usualCashDays(db, clientId, couriersOf(rows))
   const closed = app.config.payingBank.closedDays
@@ -57,13 +57,13 @@ export async function forecastOf(app: App, clientId: string): Promise<Forecast> 
   return { today, days, unknown: byReason(unknown), places: placesOf(days, unknown), usual }
 }
 
-const placeOf = (source: ForecastSource): Place => (source === 'in-sheet' ? 'at-us' : source)
-const unknownOf = ({ source, count, amountBani }: CashArrival, reason: ForecastUnknown): Unknown => ({
+const placeOf = (source: PayoutForecastSource): Place => (source === 'in-sheet' ? 'at-us' : source)
+const unknownOf = ({ source, count, amountBani }: CashArrival, reason: PayoutForecastUnknown): Unknown => ({
   ...{ reason, count, amountBani },
   place: placeOf(source),
 })
 
-function placesOf(days: readonly ForecastDay[], unknown: readonly Unknown[]): Forecast['places'] {
+function placesOf(days: readonly ForecastDay[], unknown: readonly Unknown[]): PayoutForecast['places'] {
   const placed = days.flatMap(({ payOn, of }) =>
     of.map(({ source, count, amount }) => ({ payOn, place: placeOf(source), count, amountBani: amount })),
   )
@@ -114,5 +114,5 @@ function merged(days: readonly ForecastDay[]): ForecastDay[] {
   })
 }
 
-const byReason = (unknown: readonly Unknown[]): Forecast['unknown'] =>
+const byReason = (unknown: readonly Unknown[]): PayoutForecast['unknown'] =>
   [...Map.groupBy(unknown, ({ reason }) => reason)].map(([reason, some]) => ({ reason, ...arrivalTotalOf(some) }))

@@ -1,15 +1,15 @@
 /** The days on which cash will be paid, when what is under way arrives as usual. Pure. */
 
 import { payoutDueStateOf } from '#cash/repayments/server/client-due.ts'
-import type { Payable } from '#cash/repayments/server/payable.ts'
+import type { PayableRepayment } from '#cash/repayments/server/payable.ts'
 import { nextBankingDay } from '#contract/banking/banking-days.ts'
 import type { PayoutTerms } from '#contract/client-profile/repayment-settings.ts'
 import { type Bani, bani, sum } from '#contract/money.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import type { ForecastDay, ForecastSource } from '../../contract/forecast.ts'
+import type { ForecastDay, PayoutForecastSource } from '../../contract/forecast.ts'
 
 /** So much cash that may be paid from a day on. */
-export type CashArrival = { source: ForecastSource; count: number; amountBani: Bani; receivedAt: Date }
+export type CashArrival = { source: PayoutForecastSource; count: number; amountBani: Bani; receivedAt: Date }
 
 type Foreseen = { days: ForecastDay[]; left: CashArrival[] }
 type Given = {
@@ -42,7 +42,7 @@ export function forecastPayouts(arrivals: readonly CashArrival[], { terms, hasPe
   return { days, left }
 }
 
-const asPayable = ({ amountBani, receivedAt }: CashArrival): Payable => ({
+const asPayable = ({ amountBani, receivedAt }: CashArrival): PayableRepayment => ({
   ...{ clientId: '', id: '', holder: '', iban: '' },
   ...{ amountBani, receivedAt, stateChangedAt: receivedAt },
 })

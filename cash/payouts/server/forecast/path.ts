@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { RepaymentPath, RepaymentPathStep } from '../../contract/forecast.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 type Step = RepaymentPath['steps'][number]
@@ -47,7 +47,7 @@ function stepsBefore({ orderedAt, deliveredAt, sentToUsAt, receivedAt, state }: 
   return [step('ordered', orderedAt), ...milestones.filter(({ at }) => at !== null || mayCome)]
 }
 
-function stepsOf(sheet: Sheet, takenOutAt: Date | null): Step[] {
+function stepsOf(sheet: RepaymentSheet, takenOutAt: Date | null): Step[] {
   const { id, madeAt, inFileAt, paidAt, stateChangedAt, returnedOn, state } = sheet
   const made = step('in-sheet', madeAt, id)
   if (takenOutAt) return [made, step('left-out', takenOutAt, id)]

@@ -8,13 +8,13 @@ import { addMail, composeMail, type MailKind } from '#server/effects/mails.ts'
 import type { App } from '#server/platform/app.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { findSheet, sheetAccount } from '../documents/print-sheet.ts'
+import { findRepaymentSheet, sheetAccount } from '../documents/print-sheet.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 
 const MAIL = 'repayment-sheet-failed'
 
 /** What was left out or discarded before the bank had it concerns no bank. */
-export const onSheetFailed = subscribe(sheetMoved, async (app, tx, { clientId, id, from, to, now }) => {
+export const onRepaymentSheetFailed = subscribe(sheetMoved, async (app, tx, { clientId, id, from, to, now }) => {
   const wasSent = from === 'in-file' || from === 'paid'
   if (!wasSent || (to !== 'failed' && to !== 'returned') || now.amountBani <= 0) return
   await addMail(app, tx, { mail: { name: MAIL }, id: String(id), clientId })
@@ -24,7 +24,7 @@ export const sheetFailedMail: MailKind = { name: MAIL, write: (app, { clientId, 
 
 async function write(app: App, clientId: string, sheetId: number): ReturnType<MailKind['write']> {
   const account = await contactOfClient(app.db, clientId)
-  const sheet = await findSheet(app, { clientId, sheetId })
+  const sheet = await findRepaymentSheet(app, { clientId, sheetId })
   if (account === null || sheet === null) return null
   const texts = textsOfAccount(account.language)
   const { productName: product, publicUrl } = app.config

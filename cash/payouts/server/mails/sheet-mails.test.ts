@@ -11,10 +11,10 @@ import type { MailKind } from '#server/effects/mails.ts'
 import { openLedgerAccounts } from '#server/ledger/transfer.ts'
 import { testApp } from '#server/platform/test-app.ts'
 import { aSheet, refused, returned, sheetMoves } from '../test-sheets.ts'
-import { onSheetFailed, sheetFailedMail } from './sheet-failed-mail.ts'
-import { onSheetPaid, sheetPaidMail } from './sheet-paid-mail.ts'
+import { onRepaymentSheetFailed, sheetFailedMail } from './sheet-failed-mail.ts'
+import { onRepaymentSheetPaid, sheetPaidMail } from './sheet-paid-mail.ts'
 
-const app = await testApp({ subscriptions: [...repaymentsAfterOrders, onSheetPaid, onSheetFailed] })
+const app = await testApp({ subscriptions: [...repaymentsAfterOrders, onRepaymentSheetPaid, onRepaymentSheetFailed] })
 
 let clientId: string
 let email: string

@@ -3,7 +3,7 @@ import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasSheetIn } from '../queries.ts'
-import { moveRun, type PayoutRun } from '../run-transition.ts'
+import { movePayoutRun, type PayoutRun } from '../run-transition.ts'
 
 /** Banks may name a day ahead. */
 export function sheetPaidAt({ clock }: Pick<App, 'clock'>, on: string | null): Date {
@@ -12,7 +12,7 @@ export function sheetPaidAt({ clock }: Pick<App, 'clock'>, on: string | null): D
 }
 
 /** Once every sheet of it was answered. `run` is locked. */
-export async function closeAnsweredRun(app: App, tx: Tx, run: PayoutRun): Promise<void> {
+export async function closeAnsweredPayoutRun(app: App, tx: Tx, run: PayoutRun): Promise<void> {
   if (run.state !== 'in-file' || run.step !== null) return
-  if (!(await hasSheetIn(tx, run.id, ['approved', 'in-file']))) await moveRun(app, tx, run, { to: 'closed' })
+  if (!(await hasSheetIn(tx, run.id, ['approved', 'in-file']))) await movePayoutRun(app, tx, run, { to: 'closed' })
 }

@@ -7,23 +7,23 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
-import type { SheetState } from '../../contract/sheets.ts'
-import { lockRun, lockSheetsOfRun } from '../queries.ts'
-import { endRunStep, moveRun, type PayoutRun } from '../run-transition.ts'
-import { moveSheets, type SheetMove } from '../sheet-transition.ts'
+import type { RepaymentSheetState } from '../../contract/sheets.ts'
+import { lockRun, lockSheetsOfPayoutRun } from '../queries.ts'
+import { endRunStep, movePayoutRun, type PayoutRun } from '../run-transition.ts'
+import { moveRepaymentSheets, type RepaymentSheetMove } from '../sheet-transition.ts'
 import type { RunStep } from '../tables.ts'
 import { makeSomeSheets } from './make-sheets.ts'
 
-export const carryOnRun: Task<{ runId: string }> = {
+export const carryOnPayoutRun: Task<{ runId: string }> = {
   name: 'carry-on-payout-run',
-  run: async (app, { runId }) => void (await continueRun(app, runId)),
+  run: async (app, { runId }) => void (await continuePayoutRun(app, runId)),
 }
 
 /** So few sheets that nothing else waits for long. */
 const SHEETS_AT_ONCE = 200
 
 /** Answers the run with nothing left to do. Throws `not-found`. */
-export async function continueRun(app: App, runId: string): Promise<PayoutRun> {
+export async function continuePayoutRun(app: App, runId: string): Promise<PayoutRun> {
   let sheetsAtOnce = SHEETS_AT_ONCE
   for (;;) {
     try {
@@ -52,7 +52,7 @@ async function carryOnSome(app: App, tx: Tx, { runId, sheetsAtOnce }: Some): Pro
   return { run: await discardEmptyRun(app, tx, ended), isDone: true }
 }
 
-type StepMove = { from: readonly SheetState[]; move: SheetMove }
+type StepMove = { from: readonly RepaymentSheetState[]; move: RepaymentSheetMove }
 
 function stepMoves(app: App, step: Exclude<RunStep, 'making'>): StepMove {
   switch (step) {
@@ -71,24 +71,24 @@ async function moveSome(
   { id }: PayoutRun,
   { from, move, sheetsAtOnce }: StepMove & { sheetsAtOnce: number },
 ): Promise<boolean> {
-  const some = await lockSheetsOfRun(tx, id, { states: from, limit: sheetsAtOnce })
-  await moveSheets(app, tx, some, move)
+  const some = await lockSheetsOfPayoutRun(tx, id, { states: from, limit: sheetsAtOnce })
+  await moveRepaymentSheets(app, tx, some, move)
   return some.length > 0
 }
 
 /** Nothing is left of it: all was left out, or paid another way before its turn came. `run` is locked. */
 export async function discardEmptyRun(app: App, tx: Tx, run: PayoutRun): Promise<PayoutRun> {
   if (run.state !== 'made' && run.state !== 'approved') return run
-  const [any] = await lockSheetsOfRun(tx, run.id, { states: ['made', 'approved'], limit: 1 })
-  return any ? run : moveRun(app, tx, run, { to: 'discarded', patch: { discardCause: 'empty' } })
+  const [any] = await lockSheetsOfPayoutRun(tx, run.id, { states: ['made', 'approved'], limit: 1 })
+  return any ? run : movePayoutRun(app, tx, run, { to: 'discarded', patch: { discardCause: 'empty' } })
 }
 
 /** The first that waits for its money. */
 async function leaveOutNext(app: App, tx: Tx, runId: string): Promise<void> {
   const run = await lockRun(tx, runId)
   if (run.step !== 'approving') return
-  const [next] = await lockSheetsOfRun(tx, runId, { states: ['made'], limit: 1 })
+  const [next] = await lockSheetsOfPayoutRun(tx, runId, { states: ['made'], limit: 1 })
   if (!next) return
-  await moveSheets(app, tx, [next], { to: 'failed', patch: { reason: { code: 'sheet-money-short' } } })
+  await moveRepaymentSheets(app, tx, [next], { to: 'failed', patch: { reason: { code: 'sheet-money-short' } } })
   app.log.error({ sheet: next.id }, 'the ledger does not hold what a sheet is to pay')
 }

@@ -5,7 +5,7 @@ import { testServer } from '#product/server/test-server.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { cashAtUs, eachDay, jsonPaymentFiles, sheetNow, sheetsNow } from '../test-payouts.ts'
 import { makeRunOfDay } from './daily-run.ts'
-import { approveRun } from './decide-run.ts'
+import { approvePayoutRun } from './decide-run.ts'
 import { handOutRunFile } from './hand-out.ts'
 
 const { parts, user } = await testServer()
@@ -30,7 +30,7 @@ it('no run is made by itself on such a day, and none is handed out for one', asy
   closedOn()
   await makeRunOfDay(app, '2026-11-25')
   const { runId } = await sheetNow(app, client.id)
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   // Approved on Wednesday, fetched a week later.
   app.clock = testClock('2026-12-02T09:00:00Z')
   closedOn('2026-12-02', '2026-12-03')

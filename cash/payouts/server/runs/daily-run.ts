@@ -10,10 +10,10 @@ import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import { cron, type RunPeriod } from '#server/platform/jobs/schedules.ts'
 import { textsOfAccount } from '#server/platform/texts.ts'
-import { runShown } from './list-runs.ts'
-import { makeRun } from './make-run.ts'
+import { payoutRunShown } from './list-runs.ts'
+import { makePayoutRun } from './make-run.ts'
 
-export const makeDailyRun: Task<RunPeriod> = {
+export const makeDailyPayoutRun: Task<RunPeriod> = {
   name: 'make-daily-payout-run',
   schedule: cron(`0 ${RUN_HOUR} * * *`, { period: 'day' }),
   run: (app, { period }) => makeRunOfDay(app, period),
@@ -22,7 +22,7 @@ export const makeDailyRun: Task<RunPeriod> = {
 export async function makeRunOfDay(app: App, period: string): Promise<void> {
   // What a missed day would have paid is due on the next banking day.
   if (!app.config.makesDailyPayout || !isBankingDay(bucharestDayOf(app.clock.now()), app.config.payingBank.closedDays)) return
-  const runId = await makeRun(app, { madeBy: null, period }).catch((error: unknown) => {
+  const runId = await makePayoutRun(app, { madeBy: null, period }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'nothing-to-pay') return null
     throw error
   })
@@ -37,7 +37,7 @@ export const runMadeMail: MailKind = {
   name: 'payout-run-made',
   async write(app, { id }) {
     const [runId = '', userId = ''] = id.split('/')
-    const [run, user] = await Promise.all([runShown(app, { runId, userId }), accountById(app.db, userId)])
+    const [run, user] = await Promise.all([payoutRunShown(app, { runId, userId }), accountById(app.db, userId)])
     if (!user || run?.state !== 'made') return null
     const { productName: product } = app.config
     const texts = textsOfAccount(user.language)

@@ -18,17 +18,17 @@ import type { FileAnswer } from '#server/platform/http/http.ts'
 import { runBesidesRequest } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { lockRun, lockSheets } from '../queries.ts'
-import { moveRun, type PayoutRun } from '../run-transition.ts'
-import { moveSheets } from '../sheet-transition.ts'
+import { lockRepaymentSheets, lockRun } from '../queries.ts'
+import { movePayoutRun, type PayoutRun } from '../run-transition.ts'
+import { moveRepaymentSheets } from '../sheet-transition.ts'
 import { payoutFiles, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { carryOnRun, continueRun, discardEmptyRun } from './carry-on.ts'
+import { carryOnPayoutRun, continuePayoutRun, discardEmptyRun } from './carry-on.ts'
 
 type Asked = { runId: string; version: PainVersion }
 
 /** From then on its sheets stand in a file; once the bank has answered there is no other version of it. Throws `not-found`, `run-not-open`. */
 export async function handOutRunFile(app: App, { runId, version }: Asked): Promise<FileAnswer> {
-  await continueRun(app, runId)
+  await continuePayoutRun(app, runId)
   await leaveOutUnwritable(app, runId)
   const { content, number } = await app.db.inTransaction(async (tx) => {
     const run = await lockRun(tx, runId)
@@ -42,7 +42,7 @@ export async function handOutRunFile(app: App, { runId, version }: Asked): Promi
     if (await isAnswered(tx, runId)) throw new Problem('run-not-open')
     return { content: await write(app, tx, run, version), number: run.number }
   })
-  await continueRun(app, runId)
+  await continuePayoutRun(app, runId)
   return { bytes: Buffer.from(content), name: `plata-${number}-pain.001.001.${version}.xml` }
 }
 
@@ -60,10 +60,10 @@ async function leaveOut(app: App, tx: Tx, { runId, ids }: { runId: string; ids: 
   const run = await lockRun(tx, runId)
   if (run.state !== 'approved') return
   // Another request for the file may have been here.
-  const unwritable = (await lockSheets(tx, ids)).filter(({ state }) => state === 'approved')
+  const unwritable = (await lockRepaymentSheets(tx, ids)).filter(({ state }) => state === 'approved')
   if (unwritable.length === 0) return
   const held = await lockRepaymentsOfSheets(tx, unwritable)
-  await moveSheets(app, tx, unwritable, { to: 'failed', patch: { reason: { code: 'sheet-holder-unwritable' } } })
+  await moveRepaymentSheets(app, tx, unwritable, { to: 'failed', patch: { reason: { code: 'sheet-holder-unwritable' } } })
   await awaitAccounts(
     tx,
     held.filter(({ amountBani }) => amountBani > 0),
@@ -88,8 +88,8 @@ async function write(app: App, tx: Tx, run: PayoutRun, version: PainVersion): Pr
   const content = requirePaymentFiles(app).writePaymentFile(await authorisedFileOf(app, tx, run, handedOut), version)
   await tx.insert(payoutFiles).values({ runId: run.id, version, content, writtenAt: now })
   if (run.state === 'in-file') return content
-  await moveRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
-  await addJob(tx, carryOnRun, { runId: run.id })
+  await movePayoutRun(app, tx, run, { to: 'in-file', patch: { handedOutAt: handedOut, step: 'handing-out' } })
+  await addJob(tx, carryOnPayoutRun, { runId: run.id })
   return content
 }
 
@@ -136,13 +136,13 @@ export async function paymentFileNamed(app: App, tx: Tx, messageId: string): Pro
   const [run] = await tx
     .select()
     .from(payoutRuns)
-    .where(eq(payoutRuns.number, runNumberOf(messageId)))
+    .where(eq(payoutRuns.number, payoutRunNumberOf(messageId)))
   if (!run?.handedOutAt || fileMessageIdOf(run) !== messageId) return null
   return { run, file: (await fileOf(app, tx, run, run.handedOutAt)).file }
 }
 
 /** The run whose file has that name; 0: of none of ours. */
-export const runNumberOf = (messageId: string): number => Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
+export const payoutRunNumberOf = (messageId: string): number => Number(/^P(\d{1,15})-/.exec(messageId)?.[1] ?? 0)
 
 /** Approved ones stand in it before the step that marks them has come to them. */
 const isSent = or(eq(sheets.state, 'approved'), isNotNull(sheets.inFileAt))

@@ -5,9 +5,9 @@ import type { App } from '#server/platform/app.ts'
 import { testClock } from '#server/platform/test-app.ts'
 import { cashAtUs, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
 import { makeRunOfDay } from './daily-run.ts'
-import { approveRun, discardRun } from './decide-run.ts'
+import { approvePayoutRun, discardRun } from './decide-run.ts'
 import { handOutRunFile } from './hand-out.ts'
-import { makeRun } from './make-run.ts'
+import { makePayoutRun } from './make-run.ts'
 
 const { parts, user, operator } = await testServer()
 const { app } = parts
@@ -46,10 +46,10 @@ const DECIDED_LATER = 2
 describe('a process that is killed', () => {
   it('after each decision about a run leaves the rest to a job, and nothing is done twice', async () => {
     await cashAtUs(app, client.id)
-    await expect(makeRun(killedAfter(DECIDED), { madeBy: randomUUID() })).rejects.toThrow('killed')
+    await expect(makePayoutRun(killedAfter(DECIDED), { madeBy: randomUUID() })).rejects.toThrow('killed')
     const runId = await done()
     await expectPayoutsRight(app)
-    await expect(approveRun(killedAfter(DECIDED_LATER), { runId, approvedBy: randomUUID() })).rejects.toThrow('killed')
+    await expect(approvePayoutRun(killedAfter(DECIDED_LATER), { runId, approvedBy: randomUUID() })).rejects.toThrow('killed')
     await done()
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'approved' }])
     await expectPayoutsRight(app)
@@ -64,8 +64,8 @@ describe('a process that is killed', () => {
 
   it('while it discards a run leaves everything free', async () => {
     await cashAtUs(app, client.id)
-    const runId = await makeRun(app, { madeBy: randomUUID() })
-    await approveRun(app, { runId, approvedBy: randomUUID() })
+    const runId = await makePayoutRun(app, { madeBy: randomUUID() })
+    await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
     await expect(discardRun(killedAfter(DECIDED_LATER), { runId, discardedBy: randomUUID(), reason: 'Refacut' })).rejects.toThrow('killed')
     await done()
     expect(await sheetsNow(app, client.id)).toMatchObject([{ state: 'failed' }])

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts'
 import type { Queries } from '#server/platform/database/database.ts'
 import type { BankAnswerShown } from '../../contract/bank-answers.ts'
 import { payoutAnswers as answers, payoutAnswerSheets as changes, payoutRuns as runs } from '../tables.ts'
-import { fileMessageIdOf, runNumberOf } from './hand-out.ts'
+import { fileMessageIdOf, payoutRunNumberOf } from './hand-out.ts'
 
 type Asked = { runId?: string | undefined; page: number }
 
@@ -47,7 +47,7 @@ export async function listBankAnswers({ db }: App, { runId, page }: Asked): Prom
 
 /** By the name of their file. */
 async function runsAnswered(db: Queries, messageIds: readonly string[]): Promise<Map<string, { id: string; number: number }>> {
-  const numbers = [...new Set(messageIds.map(runNumberOf))]
+  const numbers = [...new Set(messageIds.map(payoutRunNumberOf))]
   const found = await db.select().from(runs).where(inArray(runs.number, numbers))
   return new Map(found.map((run) => [fileMessageIdOf(run), { id: run.id, number: run.number }]))
 }

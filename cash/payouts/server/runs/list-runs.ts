@@ -13,14 +13,14 @@ import { foldForSearch } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import type { payoutCalls, RunSheetShown, RunShown } from '../../contract/payout-runs.ts'
+import type { PayoutRunSheetShown, PayoutRunShown, payoutCalls } from '../../contract/payout-runs.ts'
 import { chooseDuePayouts } from '../choosing/due-clients.ts'
-import { decidedOf, isSheetDecidable, sheetProposalsOf } from '../doubts/decide-sheet.ts'
+import { decidedRepaymentSheetsOf, isSheetDecidable, sheetProposalsOf } from '../doubts/decide-sheet.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRuns, repaymentSheets as sheets } from '../tables.ts'
-import { runApprovalOf } from './decide-run.ts'
+import { payoutRunApprovalOf } from './decide-run.ts'
 
-export async function previewRun(app: App): Promise<z.output<typeof payoutCalls.preview.answer>> {
+export async function previewPayoutRun(app: App): Promise<z.output<typeof payoutCalls.preview.answer>> {
   const { payOn, clientIds, sheets: sheetCount, repayments, total, keptBack } = await chooseDuePayouts(app, app.db)
   return {
     ...{ payOn, sheets: sheetCount, clients: clientIds.length, repayments, total },
@@ -36,7 +36,7 @@ const hasDoubt = sql`exists (select 1 from ${sheets} where ${sheets.runId} = ${p
 
 type Asked = { page: number; userId: string }
 
-export async function listRuns(app: App, { page, userId }: Asked): Promise<{ count: number; list: RunShown[] }> {
+export async function listRuns(app: App, { page, userId }: Asked): Promise<{ count: number; list: PayoutRunShown[] }> {
   const { db } = app
   const [counted] = await db.select({ count: count() }).from(payoutRuns)
   const rows = await db
@@ -49,18 +49,18 @@ export async function listRuns(app: App, { page, userId }: Asked): Promise<{ cou
 }
 
 /** null: there is none. */
-export async function runShown(app: App, { runId, userId }: { runId: string; userId: string }): Promise<RunShown | null> {
+export async function payoutRunShown(app: App, { runId, userId }: { runId: string; userId: string }): Promise<PayoutRunShown | null> {
   const found = await app.db.select().from(payoutRuns).where(eq(payoutRuns.id, runId))
   return (await runsShown(app, found, userId))[0] ?? null
 }
 
 type SheetsAsked = Asked & { runId: string; search: string; texts: Texts }
-type RunSheets = { run: RunShown; count: number; list: RunSheetShown[] }
+type RunSheets = { run: PayoutRunShown; count: number; list: PayoutRunSheetShown[] }
 
 /** Throws `not-found`. */
-export async function listRunSheets(app: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
+export async function listPayoutRunSheets(app: App, { runId, search, page, userId, texts }: SheetsAsked): Promise<RunSheets> {
   const { db } = app
-  const run = await runShown(app, { runId, userId })
+  const run = await payoutRunShown(app, { runId, userId })
   if (!run) throw new Problem('not-found')
   const where = and(eq(sheets.runId, runId), search === '' ? undefined : await matching(db, runId, search))
   const [counted] = await db.select({ count: count() }).from(sheets).where(where)
@@ -80,7 +80,7 @@ export async function listRunSheets(app: App, { runId, search, page, userId, tex
     rows.filter(isSheetDecidable).map(({ id }) => id),
     userId,
   )
-  const decided = await decidedOf(
+  const decided = await decidedRepaymentSheetsOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -113,7 +113,7 @@ async function matching(db: Queries, runId: string, search: string) {
   )
 }
 
-async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId: string): Promise<RunShown[]> {
+async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId: string): Promise<PayoutRunShown[]> {
   const aloneBani = await runsApprovedAloneBani(db, { userId, day: bucharestDayOf(clock.now()) })
   const ids = runs.map(({ id }) => id)
   const users = await namesOfUsers(
@@ -147,16 +147,18 @@ async function runsShown({ db, clock }: App, runs: readonly PayoutRun[], userId:
       ...{ sheets: Number(of?.sheets ?? 0), paid: Number(of?.paid ?? 0), refused: Number(of?.refused ?? 0) },
       ...{ doubted: Number(of?.doubted ?? 0), unknownBanks: Number(of?.unknownBanks ?? 0) },
       firstApproval: firstApprovalShown(run, nameOf(run.firstApprovedBy)),
-      approval: run.state === 'made' ? runApprovalOf(run, userId, total + aloneBani) : null,
+      approval: run.state === 'made' ? payoutRunApprovalOf(run, userId, total + aloneBani) : null,
     }
   })
 }
 
-const firstApprovalShown = ({ firstApprovedAt }: PayoutRun, by: string | null): RunShown['firstApproval'] =>
+const firstApprovalShown = ({ firstApprovedAt }: PayoutRun, by: string | null): PayoutRunShown['firstApproval'] =>
   firstApprovedAt === null ? null : { by: by ?? '', at: firstApprovedAt.toISOString() }
 
-const discardShown = ({ discardCause: cause, stateChangedAt, discardReason: reason }: PayoutRun, by: string | null): RunShown['discard'] =>
-  cause === null ? null : { cause, at: stateChangedAt.toISOString(), by, reason }
+const discardShown = (
+  { discardCause: cause, stateChangedAt, discardReason: reason }: PayoutRun,
+  by: string | null,
+): PayoutRunShown['discard'] => (cause === null ? null : { cause, at: stateChangedAt.toISOString(), by, reason })
 
 /** What was left out of it, or given up with it, was never to be sent. */
 const isSent = sql`(${sheets.state} <> 'failed' or ${sheets.inFileAt} is not null)`

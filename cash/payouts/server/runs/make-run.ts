@@ -12,11 +12,11 @@ import { runIdempotent } from '#server/platform/http/idempotency.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import { addJob } from '#server/platform/jobs/jobs.ts'
 import { chooseDuePayouts, currentPayDayOf } from '../choosing/due-clients.ts'
-import { groupIntoSheets } from '../choosing/group-sheets.ts'
+import { groupIntoRepaymentSheets } from '../choosing/group-sheets.ts'
 import { lockRunMaking } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { payoutRunClients, payoutRuns } from '../tables.ts'
-import { carryOnRun, continueRun } from './carry-on.ts'
+import { carryOnPayoutRun, continuePayoutRun } from './carry-on.ts'
 
 type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | null }
 
@@ -24,14 +24,14 @@ type Make = { madeBy: string | null; period?: string; idempotencyKey?: string | 
  * Of two at once the second has the run of the first. Answers the run's id. Throws `nothing-to-pay`.
  * `period`: the day whose run it is, made once.
  */
-export async function makeRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
+export async function makePayoutRun(app: App, { madeBy, period, idempotencyKey = null }: Make): Promise<string> {
   const given = { clientId: PLATFORM, key: idempotencyKey, operation: `make-payout-run/${madeBy}`, body: {} }
   const id = await app.db.inTransaction(async (tx) => {
     const decided = await runIdempotent(tx, given, () => decide(app, tx, { madeBy, period: period ?? null }))
     noteAuditedValues({ id: decided })
     return decided
   })
-  const run = await continueRun(app, id)
+  const run = await continuePayoutRun(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id
 }
@@ -52,14 +52,14 @@ export async function makeRunOfClient(app: App, { clientId, madeBy }: { clientId
     await lockRunMaking(tx)
     const payable = await lockPayable(tx, [clientId])
     return insertRun(app, tx, {
-      clientIds: groupIntoSheets(payable).length > 0 ? [clientId] : [],
+      clientIds: groupIntoRepaymentSheets(payable).length > 0 ? [clientId] : [],
       payOn: currentPayDayOf(app),
       madeBy,
       period: null,
       clientId,
     })
   })
-  const run = await continueRun(app, id)
+  const run = await continuePayoutRun(app, id)
   if (run.state === 'discarded') throw new Problem('nothing-to-pay')
   return id
 }
@@ -78,6 +78,6 @@ async function insertRun(app: App, tx: Tx, { clientIds, ...given }: NewRun): Pro
   const now = app.clock.now()
   await tx.insert(payoutRuns).values({ id, ...given, step: 'making', madeAt: now, stateChangedAt: now })
   await newClients.run(tx, { runId: id, clientIds })
-  await addJob(tx, carryOnRun, { runId: id })
+  await addJob(tx, carryOnPayoutRun, { runId: id })
   return id
 }

@@ -10,7 +10,7 @@ import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { bareColumns, type StatementParams, statement } from '#server/platform/database/statement.ts'
-import { groupIntoSheets, type SheetToMake } from '../choosing/group-sheets.ts'
+import { groupIntoRepaymentSheets, type RepaymentSheetToMake } from '../choosing/group-sheets.ts'
 import { clientsMaybePaidTwice } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
 import { repaymentSheetEntries as entries, payoutRunClients, repaymentSheets } from '../tables.ts'
@@ -38,7 +38,7 @@ export async function makeSomeSheets(app: App, tx: Tx, run: PayoutRun): Promise<
     payable.filter((one) => !unwritable.includes(one) && !held.has(one.clientId)),
     ({ clientId }) => clientId,
   )
-  await insertSheets(app, tx, run, [...byClient.values()].flatMap(groupIntoSheets))
+  await insertSheets(app, tx, run, [...byClient.values()].flatMap(groupIntoRepaymentSheets))
   return true
 }
 
@@ -81,7 +81,7 @@ const newEntries = statement('sheet-entries-made', (given: StatementParams<NewEn
     select * from unnest(${given.clientIds}::uuid[], ${given.repaymentIds}::uuid[], ${given.sheetIds}::bigint[])`,
 }))
 
-async function insertSheets(app: App, tx: Tx, run: PayoutRun, toMake: readonly SheetToMake[]): Promise<void> {
+async function insertSheets(app: App, tx: Tx, run: PayoutRun, toMake: readonly RepaymentSheetToMake[]): Promise<void> {
   if (toMake.length === 0) return
   const rows = await nextIds.all(tx, { count: toMake.length })
   const made = toMake.map((sheet, i) => ({ ...sheet, id: Number(rows[i]?.id) }))

@@ -4,7 +4,7 @@ import { bani } from '#contract/money.ts'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { clientBalances } from '#server/ledger/balances.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { runMoved } from '../run-transition.ts'
+import { payoutRunMoved } from '../run-transition.ts'
 import { sheetMoved } from '../sheet-transition.ts'
 import {
   ANA,
@@ -29,7 +29,7 @@ const heard: string[] = []
 app.subscriptions = [
   ...app.subscriptions,
   subscribe(sheetMoved, async (_app, _tx, { from, to }) => void heard.push(`sheet ${from} ${to}`)),
-  subscribe(runMoved, async (_app, _tx, { from, to }) => void heard.push(`run ${from} ${to}`)),
+  subscribe(payoutRunMoved, async (_app, _tx, { from, to }) => void heard.push(`run ${from} ${to}`)),
 ]
 
 let client: Awaited<ReturnType<typeof user>>

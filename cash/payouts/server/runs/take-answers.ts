@@ -12,14 +12,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { hashOfFile } from '#server/platform/http/hash-of-file.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
 import type { BankAnswerCounts } from '../../contract/bank-answers.ts'
-import type { SheetDoubt } from '../../contract/sheets.ts'
-import { doubtSheet } from '../doubts/doubt-sheet.ts'
-import { lockRuns, lockSheets, sheetsByEndToEnd } from '../queries.ts'
-import { moveSheets, type Sheet, type SheetMove } from '../sheet-transition.ts'
+import type { RepaymentSheetDoubt } from '../../contract/sheets.ts'
+import { doubtRepaymentSheet } from '../doubts/doubt-sheet.ts'
+import { lockRepaymentSheets, lockRuns, sheetsByEndToEnd } from '../queries.ts'
+import { moveRepaymentSheets, type RepaymentSheet, type RepaymentSheetMove } from '../sheet-transition.ts'
 import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import { payoutAnswerSheets, payoutAnswers } from '../tables.ts'
-import { closeAnsweredRun, sheetPaidAt } from './answered.ts'
-import { continueRun } from './carry-on.ts'
+import { closeAnsweredPayoutRun, sheetPaidAt } from './answered.ts'
+import { continuePayoutRun } from './carry-on.ts'
 import { paymentFileNamed, requirePaymentFiles } from './hand-out.ts'
 
 type Answer = PaymentAnswers['answers'][number]
@@ -45,7 +45,7 @@ export async function takeBankAnswers(app: App, bytes: Uint8Array, { takenBy = n
       some.map(({ endToEndId }) => endToEndId),
     )
     const runIds = [...new Set(found.map(({ runId }) => runId))].toSorted()
-    for (const runId of runIds) await continueRun(app, runId)
+    for (const runId of runIds) await continuePayoutRun(app, runId)
     const isLast = at + ANSWERS_AT_ONCE >= answers.length
     const outcome = await app.db.inTransaction(async (tx) => {
       const now = await takeSome(app, tx, { answerId, some, runIds, sheetIds: found.map(({ id }) => id) })
@@ -94,10 +94,10 @@ type Some = { answerId: string; some: readonly Answer[]; runIds: readonly string
 
 async function takeSome(app: App, tx: Tx, { answerId, some, runIds, sheetIds }: Some): Promise<Counts> {
   await lockRuns(tx, runIds)
-  const sheets = new Map((await lockSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
+  const sheets = new Map((await lockRepaymentSheets(tx, sheetIds)).map((sheet) => [sheet.endToEndId, sheet]))
   const taken: Counts = { ...NONE }
-  const held: { sheet: Sheet; doubt: SheetDoubt; reason: Message | null }[] = []
-  const moves: { sheet: Sheet; move: SheetMove }[] = []
+  const held: { sheet: RepaymentSheet; doubt: RepaymentSheetDoubt; reason: Message | null }[] = []
+  const moves: { sheet: RepaymentSheet; move: RepaymentSheetMove }[] = []
   const changes: (typeof payoutAnswerSheets.$inferInsert)[] = []
   for (const answer of some) {
     const sheet = sheets.get(answer.endToEndId)
@@ -118,25 +118,25 @@ async function takeSome(app: App, tx: Tx, { answerId, some, runIds, sheetIds }: 
   }
   for (const group of Map.groupBy(moves, ({ move }) => JSON.stringify(move)).values()) {
     const [{ move }] = group as [(typeof moves)[number]] // groups are never empty
-    await moveSheets(
+    await moveRepaymentSheets(
       app,
       tx,
       group.map(({ sheet }) => sheet),
       move,
     )
   }
-  for (const one of held) await doubtSheet(app, tx, one)
+  for (const one of held) await doubtRepaymentSheet(app, tx, one)
   if (changes.length > 0) await tx.insert(payoutAnswerSheets).values(changes)
   for (const run of await lockRuns(tx, runIds)) {
     await settleRunLinesLeft(app, tx, run)
-    for (const now of await lockRuns(tx, [run.id])) await closeAnsweredRun(app, tx, now)
+    for (const now of await lockRuns(tx, [run.id])) await closeAnsweredPayoutRun(app, tx, now)
   }
   return taken
 }
 
-const before = ({ id: sheetId, doubt: doubtBefore, reason: reasonBefore }: Sheet) => ({ sheetId, doubtBefore, reasonBefore })
+const before = ({ id: sheetId, doubt: doubtBefore, reason: reasonBefore }: RepaymentSheet) => ({ sheetId, doubtBefore, reasonBefore })
 
-function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: Answer): keyof Counts {
+function standingOf({ state, doubt, inFileAt }: RepaymentSheet, { outcome, reasonCode }: Answer): keyof Counts {
   if (outcome === 'pending') return state === 'in-file' ? 'open' : 'known'
   if (inFileAt === null) return 'strange'
   // The bank has said both: its statement or two administrators say which it is.
@@ -146,14 +146,14 @@ function standingOf({ state, doubt, inFileAt }: Sheet, { outcome, reasonCode }: 
   return state === 'paid' && !isDuplicateReason(reasonCode) ? 'held' : 'known'
 }
 
-function doubtOf({ state }: Sheet, { outcome }: Answer): SheetDoubt {
+function doubtOf({ state }: RepaymentSheet, { outcome }: Answer): RepaymentSheetDoubt {
   if (outcome === 'paid') return 'accepted-after-refusal'
   return state === 'paid' ? 'refused-after-payment' : 'refused-without-proof'
 }
 
-const paidOn = (app: App, { on }: Answer): SheetMove => ({ to: 'paid', patch: { paidAt: sheetPaidAt(app, on) } })
+const paidOn = (app: App, { on }: Answer): RepaymentSheetMove => ({ to: 'paid', patch: { paidAt: sheetPaidAt(app, on) } })
 
-const refusal = ({ reasonCode }: Answer): SheetMove => ({
+const refusal = ({ reasonCode }: Answer): RepaymentSheetMove => ({
   to: 'failed',
   patch: { reason: reasonOf(reasonCode) },
   waitForAccount: isReasonOfAccount(reasonCode),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { PASSWORD, testServer } from '#product/server/test-server.ts'
 import { ANA, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetsNow } from '../test-payouts.ts'
-import { makeRun } from './make-run.ts'
+import { makePayoutRun } from './make-run.ts'
 
 const server = await testServer()
 const { parts, call, user, operator } = server
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 /** Each of another day. */
 let days = 0
-const bySchedule = () => makeRun(app, { madeBy: null, period: `2026-12-${String(++days).padStart(2, '0')}` })
+const bySchedule = () => makePayoutRun(app, { madeBy: null, period: `2026-12-${String(++days).padStart(2, '0')}` })
 const approve = (id: string, { token }: Operator) =>
   call(`/admin/payouts/runs/${id}/approve`, { method: 'POST', token, payload: { password: PASSWORD } })
 const outcome = async (id: string, by: Operator) => {

@@ -5,7 +5,7 @@ import { imported } from '#paying/bank-statements/server/test-statements.ts'
 import { testServer } from '#product/server/test-server.ts'
 import type { BankAnswerShown, BankAnswerUndo } from '../../contract/bank-answers.ts'
 import { answersOf, cashAtUs, DAN, eachDay, expectPayoutsRight, jsonPaymentFiles, runNow, sheetNow, sheetsNow } from '../test-payouts.ts'
-import { approveRun } from './decide-run.ts'
+import { approvePayoutRun } from './decide-run.ts'
 import { handOutRunFile } from './hand-out.ts'
 import { makeRunOfClient } from './make-run.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 async function inFile(): Promise<string> {
   const runId = await makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   await handOutRunFile(app, { runId, version: '09' })
   return runId
 }

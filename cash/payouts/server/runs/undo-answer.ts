@@ -11,12 +11,12 @@ import { isLineClaimed } from '#paying/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { noteAuditedValues } from '#server/platform/http/request-entry.ts'
-import { type BankAnswerUndo, type SheetKeepReason, UNDO_SHEETS_SHOWN_MAX } from '../../contract/bank-answers.ts'
+import { type BankAnswerUndo, type RepaymentSheetKeepReason, UNDO_SHEETS_SHOWN_MAX } from '../../contract/bank-answers.ts'
 import { hasSheetProposal } from '../doubts/decide-sheet.ts'
 import { holdCashAgain } from '../doubts/doubt-sheet.ts'
-import { lockRuns, lockSheets } from '../queries.ts'
+import { lockRepaymentSheets, lockRuns } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { settleRunLinesLeft } from '../sheets/batch-lines.ts'
 import {
   payoutAnswers as answers,
@@ -25,12 +25,12 @@ import {
   payoutRuns,
   repaymentSheets as sheets,
 } from '../tables.ts'
-import { closeAnsweredRun } from './answered.ts'
+import { closeAnsweredPayoutRun } from './answered.ts'
 
 type Change = typeof changes.$inferSelect
 type AnswerRow = typeof answers.$inferSelect
 /** All that an answer did to one sheet; null: it can be undone. */
-type Judged = { sheet: Sheet; first: Change; last: Change; why: SheetKeepReason | null }
+type Judged = { sheet: RepaymentSheet; first: Change; last: Change; why: RepaymentSheetKeepReason | null }
 
 /** Throws `not-found`, `bank-file-undone`. */
 export const previewBankAnswerUndo = ({ db }: App, id: string): Promise<BankAnswerUndo> =>
@@ -73,7 +73,7 @@ export const undoBankAnswer = (app: App, { id, stays: seen, by }: Undoing): Prom
       .where(eq(changes.answerId, id))
     const runIds = of.map(({ runId }) => runId)
     await lockRuns(tx, runIds)
-    await lockSheets(
+    await lockRepaymentSheets(
       tx,
       of.map((one) => one.id),
     )
@@ -87,7 +87,7 @@ export const undoBankAnswer = (app: App, { id, stays: seen, by }: Undoing): Prom
     for (const one of undone) await undoOne(app, tx, one)
     for (const run of await lockRuns(tx, runIds)) {
       await settleRunLinesLeft(app, tx, run)
-      for (const now of await lockRuns(tx, [run.id])) await closeAnsweredRun(app, tx, now)
+      for (const now of await lockRuns(tx, [run.id])) await closeAnsweredPayoutRun(app, tx, now)
     }
     await tx.delete(changes).where(
       and(
@@ -129,9 +129,9 @@ async function judgeAll(tx: Tx, answerId: string): Promise<Judged[]> {
   return judged
 }
 
-type Of = { sheet: Sheet; run: PayoutRun; first: Change; last: Change }
+type Of = { sheet: RepaymentSheet; run: PayoutRun; first: Change; last: Change }
 
-async function whyItStays(tx: Tx, { sheet, run, first, last }: Of): Promise<SheetKeepReason | null> {
+async function whyItStays(tx: Tx, { sheet, run, first, last }: Of): Promise<RepaymentSheetKeepReason | null> {
   if (last.became === 'paid') return 'paid'
   const isAsLeft = last.became === 'refused' ? sheet.state === 'failed' && sheet.doubt === null : sheet.doubt === last.doubt
   if (!isAsLeft || (await isAnsweredSince(tx, last)) || (await hasSheetProposal(tx, sheet.id))) return 'more-said-since'
@@ -147,7 +147,7 @@ async function isAnsweredSince(tx: Tx, { sheetId, answerId, number }: Change): P
 }
 
 /** In no other sheet, and for the same account. */
-async function isItsCashFree(tx: Tx, { id, clientId, iban, repaymentCount, amountBani }: Sheet): Promise<boolean> {
+async function isItsCashFree(tx: Tx, { id, clientId, iban, repaymentCount, amountBani }: RepaymentSheet): Promise<boolean> {
   const stood = await tx
     .select({ id: entries.repaymentId })
     .from(entries)

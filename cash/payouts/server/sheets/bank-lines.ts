@@ -16,13 +16,13 @@ import {
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { subscribe } from '#server/platform/jobs/events.ts'
-import { doubtSheet } from '../doubts/doubt-sheet.ts'
+import { doubtRepaymentSheet } from '../doubts/doubt-sheet.ts'
 import { markSheetsPaidTwice } from '../doubts/paid-twice.ts'
-import { lockSheet, sheetsByEndToEnd } from '../queries.ts'
+import { lockRepaymentSheet, sheetsByEndToEnd } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
-import { moveSheet, type Sheet } from '../sheet-transition.ts'
-import { runOfLine, runsOfSum, settleRunByLine } from './batch-lines.ts'
+import { closeAnsweredPayoutRun, sheetPaidAt } from '../runs/answered.ts'
+import { moveRepaymentSheet, type RepaymentSheet } from '../sheet-transition.ts'
+import { payoutRunsOfSum, runOfLine, settleRunByLine } from './batch-lines.ts'
 import { type SheetsNamedInLine, sheetsLike, sheetsNamedInLine, sheetsNumbered } from './like-line.ts'
 import { matchReturnedSheet } from './returned-lines.ts'
 
@@ -67,12 +67,12 @@ const sheetDebits = (app: App, tx: Tx, line: BankLineRead, named: SheetsNamedInL
     if (mayBeRefund && !near.some(({ amountBani }) => amountBani === negate(line.amountBani))) return null
     if (sure && !mayBeRefund) return { is: 'sheet', sheetId: sure.id }
     if (near.length > 0) return { is: 'candidates', sheets: near }
-    const [like] = named.ibans.length > 1 ? [] : await runsOfSum(tx, line)
+    const [like] = named.ibans.length > 1 ? [] : await payoutRunsOfSum(tx, line)
     return like === undefined ? null : { is: 'run-like', number: like }
   },
 })
 
-type Named = Pick<Sheet, 'id'> & { amountBani?: Sheet['amountBani'] }
+type Named = Pick<RepaymentSheet, 'id'> & { amountBani?: RepaymentSheet['amountBani'] }
 
 async function candidates(tx: Tx, { id: lineId }: BankLineRead, some: readonly Named[]): Promise<void> {
   const [first] = some
@@ -85,7 +85,7 @@ async function candidates(tx: Tx, { id: lineId }: BankLineRead, some: readonly N
 }
 
 async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: number): Promise<void> {
-  const { run, sheet } = await lockSheet(tx, sheetId)
+  const { run, sheet } = await lockRepaymentSheet(tx, sheetId)
   const { state, doubt, inFileAt, amountBani } = sheet
   const params = { sheet: sheet.id }
   if (isBankFee(line) && line.amountBani > negate(amountBani))
@@ -100,7 +100,7 @@ async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: numbe
     return leaveLineOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-again', params } })
   if (state === 'failed' || isKnown) {
     await leaveLineOpen(tx, { lineId: line.id, because: { code: 'statement-line-sheet-doubted', params } })
-    await doubtSheet(app, tx, { sheet, doubt: 'debited-after-refusal' })
+    await doubtRepaymentSheet(app, tx, { sheet, doubt: 'debited-after-refusal' })
     return markSheetsPaidTwice(tx, sheet.clientId)
   }
   await claimBankLine(app, tx, { lineId: line.id, clientId: sheet.clientId, because: { code: 'statement-line-sheet-paid', params } })
@@ -108,7 +108,7 @@ async function takeOutgoing(app: App, tx: Tx, line: BankLineRead, sheetId: numbe
   await markSheetsPaidTwice(tx, sheet.clientId)
 }
 
-type Of = { run: PayoutRun; sheet: Sheet; line: BankLineRead }
+type Of = { run: PayoutRun; sheet: RepaymentSheet; line: BankLineRead }
 
 /** A line before was its payment, or that of its whole run. */
 const isDebited = async (tx: Tx, { run, sheet }: Omit<Of, 'line'>): Promise<boolean> =>
@@ -128,6 +128,6 @@ async function isOfBatch(tx: Tx, { run, sheet, line }: Of): Promise<boolean> {
 }
 
 async function confirm(app: App, tx: Tx, { run, sheet, line }: Of): Promise<void> {
-  await moveSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
-  await closeAnsweredRun(app, tx, run)
+  await moveRepaymentSheet(app, tx, sheet, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
+  await closeAnsweredPayoutRun(app, tx, run)
 }

@@ -7,11 +7,11 @@ import type { PaymentFile } from '#paying/ports/payment-files.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, startOfDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockRun, lockSheets, sheetsByEndToEnd } from '../queries.ts'
+import { lockRepaymentSheets, lockRun, sheetsByEndToEnd } from '../queries.ts'
 import type { PayoutRun } from '../run-transition.ts'
-import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
+import { closeAnsweredPayoutRun, sheetPaidAt } from '../runs/answered.ts'
 import { paymentFileNamed, requirePaymentFiles } from '../runs/hand-out.ts'
-import { moveSheets, type Sheet } from '../sheet-transition.ts'
+import { moveRepaymentSheets, type RepaymentSheet } from '../sheet-transition.ts'
 import { payoutRuns, repaymentSheets } from '../tables.ts'
 import { sheetsNamedInLine } from './like-line.ts'
 
@@ -35,10 +35,10 @@ export async function settleRunByLine(app: App, tx: Tx, line: BankLineRead, { ru
   const run = await lockRun(tx, id)
   const isAgain = await isLineClaimed(tx, { code: 'statement-line-run-paid', params })
   const parts = [{ endToEndIds: file.payments.map((one) => one.endToEndId) }, ...requirePaymentFiles(app).batches(file)]
-  let missing: Sheet | undefined
+  let missing: RepaymentSheet | undefined
   for (const { endToEndIds } of isAgain ? [] : parts) {
     const found = await sheetsByEndToEnd(tx, endToEndIds)
-    const sheets = await lockSheets(
+    const sheets = await lockRepaymentSheets(
       tx,
       found.map((sheet) => sheet.id),
     )
@@ -47,8 +47,8 @@ export async function settleRunByLine(app: App, tx: Tx, line: BankLineRead, { ru
     if (paid) {
       await claimBankLine(app, tx, { lineId: line.id, clientId: null, because: { code: 'statement-line-run-paid', params } })
       const atBank = paid.filter(({ state }) => state === 'in-file')
-      await moveSheets(app, tx, atBank, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
-      return closeAnsweredRun(app, tx, run)
+      await moveRepaymentSheets(app, tx, atBank, { to: 'paid', patch: { paidAt: sheetPaidAt(app, line.bookedOn), reason: null } })
+      return closeAnsweredPayoutRun(app, tx, run)
     }
     missing ??= onlyMissing(live[0] ?? [], line.amountBani)
   }
@@ -58,11 +58,11 @@ export async function settleRunByLine(app: App, tx: Tx, line: BankLineRead, { ru
   await leaveLineOpen(tx, { lineId: line.id, because })
 }
 
-const sumOf = (sheets: readonly Sheet[]): Bani => sum(sheets.map(({ amountBani }) => amountBani))
-const isAtBank = ({ state }: Sheet): boolean => state === 'in-file' || state === 'paid'
+const sumOf = (sheets: readonly RepaymentSheet[]): Bani => sum(sheets.map(({ amountBani }) => amountBani))
+const isAtBank = ({ state }: RepaymentSheet): boolean => state === 'in-file' || state === 'paid'
 
 /** The one without which the sum would be right: the bank may not have paid it, and not have said so yet. */
-function onlyMissing(live: readonly Sheet[], amountBani: Bani): Sheet | undefined {
+function onlyMissing(live: readonly RepaymentSheet[], amountBani: Bani): RepaymentSheet | undefined {
   const difference = sum([sumOf(live), amountBani])
   const [one, ...others] = live.filter((sheet) => sheet.state === 'in-file' && sheet.amountBani === difference)
   return others.length === 0 ? one : undefined
@@ -81,7 +81,7 @@ export async function settleRunLinesLeft(app: App, tx: Tx, run: PayoutRun): Prom
 const DAYS_MAX = 10
 
 /** Numbers of runs of several sheets that come to this sum, of files handed out shortly before. */
-export async function runsOfSum(tx: Tx, { amountBani, bookedOn }: BankLineRead): Promise<number[]> {
+export async function payoutRunsOfSum(tx: Tx, { amountBani, bookedOn }: BankLineRead): Promise<number[]> {
   const rows = await tx
     .select({ number: payoutRuns.number })
     .from(payoutRuns)

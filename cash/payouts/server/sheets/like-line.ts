@@ -6,7 +6,7 @@ import { type BankLineRead, formsOfLine, ibansOfLine, isLineClaimed } from '#pay
 import type { StatementLine } from '#paying/ports/banks.ts'
 import { addDays, bucharestDayOf } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheets as sheets } from '../tables.ts'
 
 type Line = Pick<StatementLine, 'texts' | 'endToEndId' | 'written'> & { counterparty: { iban: string } }
@@ -46,7 +46,7 @@ const BANKING_DAYS_MAX = 5
 const CANDIDATES_MAX = 5
 
 /** By the text that payees read, as it stands in any line: amount and state are still to be compared. */
-export async function sheetsNumbered(tx: Tx, numbers: readonly number[]): Promise<Pick<Sheet, 'id'>[]> {
+export async function sheetsNumbered(tx: Tx, numbers: readonly number[]): Promise<Pick<RepaymentSheet, 'id'>[]> {
   if (numbers.length === 0) return []
   return tx
     .select({ id: sheets.id })
@@ -59,7 +59,11 @@ export async function sheetsNumbered(tx: Tx, numbers: readonly number[]): Promis
 type Like = { ibans: readonly string[]; closed: readonly string[] }
 
 /** `sure`: the only one of account, amount and day. `near`: what an operator may compare it with. */
-export async function sheetsLike(tx: Tx, line: BankLineRead, { ibans, closed }: Like): Promise<{ sure: Sheet | null; near: Sheet[] }> {
+export async function sheetsLike(
+  tx: Tx,
+  line: BankLineRead,
+  { ibans, closed }: Like,
+): Promise<{ sure: RepaymentSheet | null; near: RepaymentSheet[] }> {
   const amountBani = negate(line.amountBani)
   const ofAccount = inArray(sheets.iban, [...ibans])
   const isLike = ibans.length === 0 ? eq(sheets.amountBani, amountBani) : ofAccount
@@ -68,8 +72,8 @@ export async function sheetsLike(tx: Tx, line: BankLineRead, { ibans, closed }: 
     .from(sheets)
     .where(and(eq(sheets.state, 'in-file'), isLike))
     .orderBy(asc(sheets.id))
-  const ofSum = (sheet: Sheet) => sheet.amountBani === amountBani
-  const soon = (sheet: Sheet) => isWithin(sheet, line.bookedOn, closed)
+  const ofSum = (sheet: RepaymentSheet) => sheet.amountBani === amountBani
+  const soon = (sheet: RepaymentSheet) => isWithin(sheet, line.bookedOn, closed)
   const near = atBank.filter((sheet) => soon(sheet) || ofSum(sheet))
   const answered = await tx
     .select()
@@ -80,7 +84,7 @@ export async function sheetsLike(tx: Tx, line: BankLineRead, { ibans, closed }: 
     .orderBy(asc(sheets.id))
   const over = answered.filter(soon)
   // What the bank said was paid, and no statement has shown yet, may be this one as well.
-  const unseen: Sheet[] = []
+  const unseen: RepaymentSheet[] = []
   for (const sheet of over.filter(({ state }) => state === 'paid'))
     if (!(await isLineClaimed(tx, { code: 'statement-line-sheet-paid', params: { sheet: sheet.id } }))) unseen.push(sheet)
   if (ibans.length === 0) return { sure: null, near: [...near, ...unseen].slice(0, CANDIDATES_MAX) }
@@ -95,7 +99,7 @@ const RETURNED_DAYS_MAX = 60
 type Returned = { ibans: readonly string[]; isSaid: boolean; feeMax: Bani }
 
 /** Which sheets came back with a line that names none: sent to its account, of its sum or, where the line says that it is a return, a fee more. */
-export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSaid, feeMax }: Returned): Promise<Sheet[]> {
+export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSaid, feeMax }: Returned): Promise<RepaymentSheet[]> {
   if (ibans.length === 0 && !isSaid) return []
   if (ibans.length > 0 && line.among && !(await ofKnownAccounts(tx, line.among)).has(line.id)) return []
   const most = isSaid ? sum([line.amountBani, feeMax]) : line.amountBani
@@ -109,13 +113,13 @@ export async function sheetsReturnable(tx: Tx, line: BankLineRead, { ibans, isSa
       ),
     )
     .orderBy(asc(sheets.amountBani), asc(sheets.id))
-  const isRecent = ({ inFileAt }: Sheet) =>
+  const isRecent = ({ inFileAt }: RepaymentSheet) =>
     inFileAt !== null && bucharestDayOf(inFileAt) <= line.bookedOn && addDays(bucharestDayOf(inFileAt), RETURNED_DAYS_MAX) >= line.bookedOn
   return found.filter(isRecent).slice(0, CANDIDATES_MAX)
 }
 
 /** Booked on the day of its file or soon after. */
-function isWithin({ inFileAt }: Sheet, bookedOn: string, closed: readonly string[]): boolean {
+function isWithin({ inFileAt }: RepaymentSheet, bookedOn: string, closed: readonly string[]): boolean {
   if (inFileAt === null) return false
   const from = bucharestDayOf(inFileAt)
   let until = from

@@ -11,7 +11,7 @@ import { aPayment } from '#paying/payments/server/test-received.ts'
 import { announceTransfer } from '#paying/payments/server/transfers/announce-transfer.ts'
 import { testServer } from '#product/server/test-server.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { approveRun } from '../runs/decide-run.ts'
+import { approvePayoutRun } from '../runs/decide-run.ts'
 import { handOutRunFile } from '../runs/hand-out.ts'
 import { makeRunOfClient } from '../runs/make-run.ts'
 import { takeBankAnswers } from '../runs/take-answers.ts'
@@ -33,7 +33,7 @@ type Client = { clientId: string }
 
 async function handedOut({ clientId }: Client): Promise<Sent> {
   const runId = await makeRunOfClient(app, { clientId, madeBy: randomUUID() })
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   const file = Buffer.from((await handOutRunFile(app, { runId, version: '09' })).bytes).toString()
   const messageId = /<MsgId>(.*)<\/MsgId>/.exec(file)?.[1] ?? ''
   const sheets = (await sheetsNow(app, clientId)).filter((sheet) => sheet.runId === runId)

@@ -11,9 +11,9 @@ import type { Texts } from '#contract/texts/texts.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf, bucharestMonthOf, startOfDay } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { isSheetPaid, type SheetShown, type SheetState } from '../../contract/sheets.ts'
+import { isRepaymentSheetPaid, type RepaymentSheetShown, type RepaymentSheetState } from '../../contract/sheets.ts'
 import { isSheetDecidable, sheetProposalsOf } from '../doubts/decide-sheet.ts'
-import type { Sheet } from '../sheet-transition.ts'
+import type { RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, payoutRuns, repaymentSheets as sheets } from '../tables.ts'
 
 /** `operatorId`: who may decide; null: the client. */
@@ -22,7 +22,7 @@ type Asked = { clientId: string; page: number; limit: number; operatorId: string
 /** What was left out before it was sent to the bank is no sheet. */
 const isShown = or(ne(sheets.state, 'failed'), isNotNull(sheets.inFileAt))
 
-export async function listSheets({ db }: App, asked: Asked): Promise<{ count: number; list: SheetShown[] }> {
+export async function listRepaymentSheets({ db }: App, asked: Asked): Promise<{ count: number; list: RepaymentSheetShown[] }> {
   const { clientId, page, limit, operatorId, texts } = asked
   const where = and(eq(sheets.clientId, clientId), isShown)
   const [counted] = await db.select({ count: count() }).from(sheets).where(where)
@@ -39,24 +39,24 @@ export async function listSheets({ db }: App, asked: Asked): Promise<{ count: nu
   const proposals = operatorId === null ? null : await sheetProposalsOf(db, undecided, operatorId)
   const list = rows.map(({ id, sheetDate, holder, iban, amountBani, state, paidAt, reason, doubt }) => ({
     ...{ id, sheetDate, bankAccountOwner: holder, bankAccount: iban, amount: amountBani },
-    ...{ repaymentsAmount: amounts(id), paid: isSheetPaid(state) ? (1 as const) : (0 as const) },
-    ...{ state, paidOn: isSheetPaid(state) && paidAt !== null ? bucharestDayOf(paidAt) : null, becomes: becomes.get(id) ?? null },
+    ...{ repaymentsAmount: amounts(id), paid: isRepaymentSheetPaid(state) ? (1 as const) : (0 as const) },
+    ...{ state, paidOn: isRepaymentSheetPaid(state) && paidAt !== null ? bucharestDayOf(paidAt) : null, becomes: becomes.get(id) ?? null },
     reason: reason === null || (proposals === null && !concernsClient(state, reason)) ? null : inWords(texts, reason),
     ...(proposals === null ? {} : { bank: bankNameOf(iban), doubt, proposal: proposals.get(id) ?? null }),
   }))
   return { count: counted?.count ?? 0, list }
 }
 
-const isOver = ({ state }: Pick<Sheet, 'state'>) => state === 'failed' || state === 'returned'
+const isOver = ({ state }: Pick<RepaymentSheet, 'state'>) => state === 'failed' || state === 'returned'
 
 /** What concerns our account is no matter of the client's. */
-const concernsClient = (state: SheetState, reason: Message): boolean =>
+const concernsClient = (state: RepaymentSheetState, reason: Message): boolean =>
   state === 'returned' || (state === 'failed' && reason.code === 'sheet-refused' && isReasonOfAccount(reason.params.reason))
 
-type Became = NonNullable<SheetShown['becomes']>
+type Became = NonNullable<RepaymentSheetShown['becomes']>
 
 /** By sheet: where the cash that stood in it is now. */
-async function whatBecame(db: Queries, clientId: string, over: readonly Sheet[]): Promise<Map<number, Became>> {
+async function whatBecame(db: Queries, clientId: string, over: readonly RepaymentSheet[]): Promise<Map<number, Became>> {
   if (over.length === 0) return new Map()
   const stood = await entriesOf(
     db,
@@ -76,8 +76,8 @@ async function whatBecame(db: Queries, clientId: string, over: readonly Sheet[])
 }
 
 /** Of a sheet that was given up: what stood in it. */
-async function repaymentsAmounts(db: Queries, clientId: string, rows: readonly Sheet[]): Promise<(sheetId: number) => Bani> {
-  const idsOf = (some: readonly Sheet[]) => some.map(({ id }) => id)
+async function repaymentsAmounts(db: Queries, clientId: string, rows: readonly RepaymentSheet[]): Promise<(sheetId: number) => Bani> {
+  const idsOf = (some: readonly RepaymentSheet[]) => some.map(({ id }) => id)
   const held = await amountsOfSheets(db, clientId, idsOf(rows.filter((sheet) => !isOver(sheet))))
   const over = await entriesOf(db, clientId, idsOf(rows.filter(isOver)))
   const amounts = await amountsOfRepayments(
@@ -124,7 +124,7 @@ export async function sheetInfo({ db }: App, { clientId, sheetId }: InfoAsked): 
     .where(and(eq(sheets.id, sheetId), isOfClient, isShown))
   if (!sheet) throw new Problem('not-found')
   const { sheetDate, state, paidAt, holder, iban } = sheet
-  const paidDate = isSheetPaid(state) && paidAt ? bucharestDayOf(paidAt) : null
+  const paidDate = isRepaymentSheetPaid(state) && paidAt ? bucharestDayOf(paidAt) : null
   return { sheetDate, paidDate, bankAccount: iban, bankOwnerName: holder }
 }
 

@@ -3,7 +3,7 @@
 import { namesOfClients } from '#account/operations.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
-import { approveRun } from '../runs/decide-run.ts'
+import { approvePayoutRun } from '../runs/decide-run.ts'
 import { makeRunOfClient } from '../runs/make-run.ts'
 
 /** From the sum on that a second user approves, it waits for one, and answers so. Throws `not-found`, `nothing-to-pay`. */
@@ -11,7 +11,7 @@ export async function payClientNow(app: App, { clientId, userId }: { clientId: s
   if (!(await namesOfClients(app.db, [clientId])).has(clientId)) throw new Problem('not-found')
   const runId = await makeRunOfClient(app, { clientId, madeBy: userId })
   try {
-    await approveRun(app, { runId, approvedBy: userId })
+    await approvePayoutRun(app, { runId, approvedBy: userId })
     return { isWaiting: false }
   } catch (error) {
     // Of another user, meanwhile, or one who is still to come.

@@ -15,9 +15,9 @@ import { proformasNamed } from '#paying/payments/contract/proforma.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { clearSheetPaidTwice } from '../doubts/paid-twice.ts'
-import { lockSheet, sheetsByEndToEnd } from '../queries.ts'
-import { closeAnsweredRun, sheetPaidAt } from '../runs/answered.ts'
-import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import { lockRepaymentSheet, sheetsByEndToEnd } from '../queries.ts'
+import { closeAnsweredPayoutRun, sheetPaidAt } from '../runs/answered.ts'
+import { moveRepaymentSheet, type RepaymentSheet } from '../sheet-transition.ts'
 import { runOfLine } from './batch-lines.ts'
 import { type SheetsNamedInLine, sheetsNumbered, sheetsReturnable } from './like-line.ts'
 
@@ -29,7 +29,7 @@ export async function matchReturnedSheet(app: App, tx: Tx, line: BankLineRead, n
   const found = byId.length > 0 ? byId : await sheetsNumbered(tx, named.sheetNumbers)
   const [first] = found
   if (first && found.length === 1) {
-    const { sheet } = await lockSheet(tx, first.id)
+    const { sheet } = await lockRepaymentSheet(tx, first.id)
     if (!(await takeReturned(app, tx, line, sheet.id))) await mayBeReturned(tx, line, [sheet])
     return
   }
@@ -41,7 +41,7 @@ export async function matchReturnedSheet(app: App, tx: Tx, line: BankLineRead, n
   if (like.length > 0) await mayBeReturned(tx, line, like)
 }
 
-async function mayBeReturned(tx: Tx, { id: lineId }: BankLineRead, some: readonly Pick<Sheet, 'id'>[]): Promise<void> {
+async function mayBeReturned(tx: Tx, { id: lineId }: BankLineRead, some: readonly Pick<RepaymentSheet, 'id'>[]): Promise<void> {
   await leaveLineOpen(tx, {
     lineId,
     because: { code: 'statement-line-sheet-may-return', params: { sheets: some.map(({ id }) => id).join(', ') } },
@@ -58,7 +58,7 @@ async function takeReturned(
   sheetId: number,
   { feeMax = RETURN_FEE_MAX }: Kept = {},
 ): Promise<boolean> {
-  const { run, sheet } = await lockSheet(tx, sheetId)
+  const { run, sheet } = await lockRepaymentSheet(tx, sheetId)
   const { id, clientId, state, doubt, amountBani } = sheet
   const fee = minus(amountBani, line.amountBani)
   if (fee < 0 || fee > feeMax) return false
@@ -87,10 +87,10 @@ async function takeReturned(
   const doubted: Message = { code: 'statement-line-sheet-doubted', params }
   await claimLinesLeftOpen(app, tx, doubted, { clientId, because: { code: 'statement-line-sheet-paid', params } })
   const patch = { paidAt: sheetPaidAt(app, line.bookedOn), reason: null }
-  const [paid = sheet] = state === 'paid' ? [sheet] : await moveSheet(app, tx, sheet, { to: 'paid', patch })
+  const [paid = sheet] = state === 'paid' ? [sheet] : await moveRepaymentSheet(app, tx, sheet, { to: 'paid', patch })
   const returned = { returnedOn: line.bookedOn, reason: { code: 'sheet-money-returned' } } as const
-  await moveSheet(app, tx, paid, { to: 'returned', patch: returned, waitForAccount: true })
-  await closeAnsweredRun(app, tx, run)
+  await moveRepaymentSheet(app, tx, paid, { to: 'returned', patch: returned, waitForAccount: true })
+  await closeAnsweredPayoutRun(app, tx, run)
   return true
 }
 
@@ -101,7 +101,7 @@ export async function returnSheetByLine(app: App, { sheetId, lineId, concerns }:
   await app.db.inTransaction(async (tx) => {
     const line = await lockOpenLine(tx, lineId)
     if (line.amountBani <= 0) throw new Problem('not-found')
-    const { sheet } = await lockSheet(tx, sheetId)
+    const { sheet } = await lockRepaymentSheet(tx, sheetId)
     concerns(sheet.clientId)
     if (!(await takeReturned(app, tx, line, sheetId, { feeMax: sheet.amountBani }))) throw new Problem('sheet-not-paid')
   })

@@ -5,8 +5,8 @@ import { bani } from '#contract/money.ts'
 import { type BankLineRead, bankLineRead } from '#paying/bank-statements/server/claim-lines.ts'
 import { testServer } from '#product/server/test-server.ts'
 import { emitEvent } from '#server/platform/jobs/events.ts'
-import { confirmDecision, proposeDecision } from '../doubts/decide-sheet.ts'
-import { approveRun } from '../runs/decide-run.ts'
+import { confirmSheetDecision, proposeSheetDecision } from '../doubts/decide-sheet.ts'
+import { approvePayoutRun } from '../runs/decide-run.ts'
 import { handOutRunFile } from '../runs/hand-out.ts'
 import { makeRunOfClient } from '../runs/make-run.ts'
 import { takeBankAnswers } from '../runs/take-answers.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const made = () => makeRunOfClient(app, { clientId: client.id, madeBy: randomUUID() })
 async function inFile(): Promise<string> {
   const runId = await made()
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   await handOutRunFile(app, { runId, version: '09' })
   return runId
 }
@@ -86,7 +86,7 @@ describe('another account for a repayment', () => {
     const runId = await made()
     const [changed, approved] = await Promise.all([
       toDan(some.slice(0, 1)),
-      approveRun(app, { runId, approvedBy: randomUUID() }).then(() => 'approved'),
+      approvePayoutRun(app, { runId, approvedBy: randomUUID() }).then(() => 'approved'),
     ])
     expect(approved).toBe('approved')
     const sheet = await sheetNow(app, client.id)
@@ -140,8 +140,8 @@ describe('a debit of what was refused, or came back', () => {
     await expect(made()).rejects.toMatchObject({ code: 'nothing-to-pay' })
     await expectPayoutsRight(app)
     const [one, other] = [randomUUID(), randomUUID()]
-    await proposeDecision(app, { sheetId: sheet.id, isPaid: true, paidOn: sheet.sheetDate, note: 'Extras', proposedBy: one })
-    await confirmDecision(app, { sheetId: sheet.id, decidedBy: other })
+    await proposeSheetDecision(app, { sheetId: sheet.id, isPaid: true, paidOn: sheet.sheetDate, note: 'Extras', proposedBy: one })
+    await confirmSheetDecision(app, { sheetId: sheet.id, decidedBy: other })
     expect(await sheetNow(app, client.id)).toMatchObject({ state: 'paid', doubt: null })
     const { rows } = await app.db.$client.query(`select 1 from bank_statement_lines where client_id = $1 and state = 'used'`, [client.id])
     expect(rows).toHaveLength(state === 'failed' ? 1 : 3)

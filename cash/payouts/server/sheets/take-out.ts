@@ -5,13 +5,13 @@ import { freeRepaymentsOfSheet, type Repayment } from '#cash/repayments/server/r
 import { type Bani, bani, negate, sum } from '#contract/money.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { lockRuns, lockSheets } from '../queries.ts'
+import { lockRepaymentSheets, lockRuns } from '../queries.ts'
 import { discardEmptyRun } from '../runs/carry-on.ts'
-import { moveSheet, type Sheet } from '../sheet-transition.ts'
+import { moveRepaymentSheet, type RepaymentSheet } from '../sheet-transition.ts'
 import { repaymentSheetEntries as entries, repaymentSheets as sheets } from '../tables.ts'
 
 /** Run and sheets are locked, so that none is approved meanwhile. Answers those that can still be changed. */
-export async function lockOpenSheets(tx: Tx, sheetIds: readonly number[]): Promise<Sheet[]> {
+export async function lockOpenSheets(tx: Tx, sheetIds: readonly number[]): Promise<RepaymentSheet[]> {
   if (sheetIds.length === 0) return []
   const found = await tx
     .select({ runId: sheets.runId })
@@ -22,11 +22,11 @@ export async function lockOpenSheets(tx: Tx, sheetIds: readonly number[]): Promi
     found.map(({ runId }) => runId),
   )
   const open = new Set(runs.filter(({ state }) => state === 'made').map(({ id }) => id))
-  return (await lockSheets(tx, sheetIds)).filter(({ runId, state }) => state === 'made' && open.has(runId))
+  return (await lockRepaymentSheets(tx, sheetIds)).filter(({ runId, state }) => state === 'made' && open.has(runId))
 }
 
 /** `open`: as `lockOpenSheets` answered them. `leaving` are locked and stand in them. */
-export async function takeOutOfSheets(app: App, tx: Tx, open: readonly Sheet[], leaving: readonly Repayment[]): Promise<void> {
+export async function takeOutOfSheets(app: App, tx: Tx, open: readonly RepaymentSheet[], leaving: readonly Repayment[]): Promise<void> {
   const bySheet = Map.groupBy(leaving, ({ sheetId }) => sheetId)
   for (const sheet of open) {
     const some = bySheet.get(sheet.id) ?? []
@@ -34,13 +34,13 @@ export async function takeOutOfSheets(app: App, tx: Tx, open: readonly Sheet[], 
   }
 }
 
-async function takeOutOf(app: App, tx: Tx, sheet: Sheet, leaving: readonly Repayment[]): Promise<void> {
+async function takeOutOf(app: App, tx: Tx, sheet: RepaymentSheet, leaving: readonly Repayment[]): Promise<void> {
   const ids = new Set(leaving.map(({ id }) => id))
   const staying = (await lockRepaymentsOfSheets(tx, [sheet])).filter(({ id }) => !ids.has(id))
   const amountBani = sum(staying.map((one) => one.amountBani))
   // What is left would be nothing to send: all of it waits for another sheet.
   if (amountBani <= 0) {
-    await moveSheet(app, tx, sheet, { to: 'failed', patch: { reason: { code: 'sheet-taken-apart' } } })
+    await moveRepaymentSheet(app, tx, sheet, { to: 'failed', patch: { reason: { code: 'sheet-taken-apart' } } })
     const [run] = await lockRuns(tx, [sheet.runId])
     if (run && run.step === null) await discardEmptyRun(app, tx, run)
     return

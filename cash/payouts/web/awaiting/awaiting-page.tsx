@@ -15,7 +15,7 @@ import { texts } from '#web/texts.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useFocusAfterSelection } from '#web/ui/table/focus-after-selection.ts'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
@@ -62,7 +62,7 @@ function AwaitingList() {
   const endsWithSelection = useFocusAfterSelection(selectedIds)
   return (
     <ListOfRows isKnown={list.data !== undefined}>
-      {list.error && <Failure cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.error && <FailureNotice cause={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.isPending && <Waiting />}
       {isEmpty && <EmptyState icon={IconBuildingBank} text={words.empty} />}
       {rows.length > 0 && (

@@ -16,7 +16,7 @@ import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 
 const words = texts.repaymentAwaiting
@@ -51,7 +51,7 @@ export function ChangeAccountDialog({ rows, onChanged, onClose }: ChangeAccountD
   const [holder, iban] = [form.getInputProps('bankName'), form.getInputProps('bankAccount')]
   return (
     <Dialog onClose={onClose} title={words.appliesTo(rows.length)} size="800px" isDirty={() => form.isDirty()}>
-      <form onSubmit={send} {...judgedWhenHeld(form.validate)} noValidate>
+      <form onSubmit={send} {...judgedWhenSendingHeld(form.validate)} noValidate>
         <Stack gap="md">
           <TextInput
             data-autofocus

@@ -3,7 +3,7 @@ import { Select, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconHelp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { repaymentCalls } from '#cash/repayments/contract/repayment-calls.ts'
-import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from '#paying/money-back/web/own-proof.tsx'
 import { useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -16,19 +16,19 @@ import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { payoutCalls } from '../../contract/payout-runs.ts'
 import { decisionCalls } from '../../contract/sheet-decisions.ts'
 import { sheetCalls } from '../../contract/sheets.ts'
-import { canDecideSheet, type DoubtedSheet, decisionText } from './sheet-doubt.tsx'
+import { canDecideSheet, type DoubtedRepaymentSheet, decisionText } from './sheet-doubt.tsx'
 
 const words = texts.payouts.decision
 const shown = [payoutCalls.runs, payoutCalls.sheets, payoutCalls.preview, sheetCalls.list, sheetCalls.amounts, repaymentCalls.list]
 
-type Doing = { sheet: DoubtedSheet; what: 'propose' | 'confirm' }
+type Doing = { sheet: DoubtedRepaymentSheet; what: 'propose' | 'confirm' }
 
 /** The actions of a row, and the dialog that one of them has opened. */
-export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAction[]; dialog: ReactNode } {
+export function useSheetDecision(): { actionsOf: (sheet: DoubtedRepaymentSheet) => RowAction[]; dialog: ReactNode } {
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const withdraw = useAct(decisionCalls.withdraw, {
@@ -36,7 +36,7 @@ export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAct
     onSuccess: () => toast.success(words.withdrawn),
     onError: ({ message }) => toast.error(message),
   })
-  const actionsOf = (sheet: DoubtedSheet): RowAction[] => {
+  const actionsOf = (sheet: DoubtedRepaymentSheet): RowAction[] => {
     if (!canDecideSheet(sheet)) return []
     const { proposal } = sheet
     if (!proposal) return [{ label: words.open, icon: IconHelp, onClick: () => setDoing({ sheet, what: 'propose' }) }]
@@ -56,10 +56,10 @@ export function useSheetDecision(): { actionsOf: (sheet: DoubtedSheet) => RowAct
   return { actionsOf, dialog }
 }
 
-type DialogProps = { sheet: DoubtedSheet; onClose: () => void }
+type DialogProps = { sheet: DoubtedRepaymentSheet; onClose: () => void }
 
 function ConfirmDecision({ sheet: { id, state, doubt, proposal }, onClose }: DialogProps) {
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const confirm = useAct(decisionCalls.confirm, {
     refreshes: shown,
     onSuccess: () => {
@@ -91,7 +91,7 @@ function ConfirmDecision({ sheet: { id, state, doubt, proposal }, onClose }: Dia
 }
 
 const NOTE_MIN = 3
-const outcomesOf = ({ doubt }: DoubtedSheet) => [
+const outcomesOf = ({ doubt }: DoubtedRepaymentSheet) => [
   { value: 'paid', label: words.paid },
   { value: 'not-paid', label: doubt === 'paid-twice' ? words.recovered : words.notPaid },
 ]
@@ -116,7 +116,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   const isPaid = outcome === 'paid'
   const isNeeded = neededFieldsBy(missingOf, values)
   const paidOn = isPaid ? day : null
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const propose = useAct(decisionCalls.propose, {
     refreshes: shown,
     onSuccess: () => {
@@ -141,7 +141,7 @@ function ProposeDialog({ sheet, onClose }: DialogProps) {
   }
   return (
     <Dialog onClose={onClose} title={words.title(String(id))} closeOnClickOutside={false}>
-      <Stack gap="md" {...judgedWhenHeld(() => setErrors(missingOf(values)))}>
+      <Stack gap="md" {...judgedWhenSendingHeld(() => setErrors(missingOf(values)))}>
         <Text>{words.about}</Text>
         <Select
           data-autofocus

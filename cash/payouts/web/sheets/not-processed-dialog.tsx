@@ -12,7 +12,7 @@ import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { type NotProcessedType, notProcessedTypes, type SheetShown, sheetCalls } from '../../contract/sheets.ts'
+import { type NotProcessedType, notProcessedTypes, type RepaymentSheetShown, sheetCalls } from '../../contract/sheets.ts'
 
 const words = texts.repaymentSheets.notProcessed
 /** The money came back, so there is a day on which it did. */
@@ -27,7 +27,7 @@ function missingOf({ type, day }: Values): Errors {
   return { ...(type ? {} : { type: words.typeMissing }), ...(wrongDay === null ? {} : { day: wrongDay }) }
 }
 
-export function NotProcessedDialog({ sheet, onClose }: { sheet: SheetShown; onClose: () => void }) {
+export function NotProcessedDialog({ sheet, onClose }: { sheet: RepaymentSheetShown; onClose: () => void }) {
   const { id, sheetDate, amount, bankAccountOwner } = sheet
   const [values, setValues] = useState<Values>({ type: null, day: todayHere(), markForPayment: false })
   const [errors, setErrors] = useState<Errors>({})

@@ -15,22 +15,22 @@ import type { Column } from '#web/ui/table/table.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { sheetDocumentCalls } from '../../contract/sheet-documents.ts'
-import type { SheetShown } from '../../contract/sheets.ts'
+import type { RepaymentSheetShown } from '../../contract/sheets.ts'
 import { BankName } from '../bank-name.tsx'
-import { SheetDoubtShown } from '../doubts/sheet-doubt.tsx'
+import { RepaymentSheetDoubtShown } from '../doubts/sheet-doubt.tsx'
 
 const words = texts.repaymentSheets
 
 type Given = {
   isStaff: boolean
-  onShow: (sheet: SheetShown) => void
+  onShow: (sheet: RepaymentSheetShown) => void
   /** null: not for the user. */
-  onMark: ((sheet: SheetShown) => void) | null
+  onMark: ((sheet: RepaymentSheetShown) => void) | null
   /** What may be said of one that the bank has not answered. */
-  decisionsOf: (sheet: SheetShown) => RowAction[]
+  decisionsOf: (sheet: RepaymentSheetShown) => RowAction[]
 }
 
-export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): readonly Column<SheetShown>[] => [
+export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): readonly Column<RepaymentSheetShown>[] => [
   { key: 'date', title: words.date, width: 160, render: (sheet) => <Issued of={sheet} /> },
   { key: 'number', title: words.number, align: 'right', width: 135, render: ({ id }) => <span className="tabular">{id}</span> },
   { key: 'holder', title: words.holder, isOptional: true, render: ({ bankAccountOwner }) => bankAccountOwner },
@@ -48,7 +48,9 @@ export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): r
     width: 128,
     render: ({ repaymentsAmount }) => <Money amount={repaymentsAmount} className="nowrap" />,
   },
-  ...(isStaff ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank = '' }: SheetShown) => <BankName bank={bank} /> }] : []),
+  ...(isStaff
+    ? [{ key: 'bank', title: words.bank, width: 105, render: ({ bank = '' }: RepaymentSheetShown) => <BankName bank={bank} /> }]
+    : []),
   { key: 'details', title: words.details, width: 258, render: (sheet) => <Details of={sheet} onShow={onShow} /> },
   ...(onMark
     ? [
@@ -56,16 +58,16 @@ export const sheetColumns = ({ isStaff, onShow, onMark, decisionsOf }: Given): r
           key: 'actions',
           title: words.actions,
           width: 122,
-          render: (sheet: SheetShown) => <Mark of={sheet} onMark={onMark} decisionsOf={decisionsOf} />,
+          render: (sheet: RepaymentSheetShown) => <Mark of={sheet} onMark={onMark} decisionsOf={decisionsOf} />,
         },
       ]
     : []),
 ]
 
 /** What was never paid, or came back, is no money that was paid. */
-const isOver = ({ state }: SheetShown): boolean => state === 'failed' || state === 'returned'
+const isOver = ({ state }: RepaymentSheetShown): boolean => state === 'failed' || state === 'returned'
 
-const Paid = ({ of: sheet }: { of: SheetShown }) => (
+const Paid = ({ of: sheet }: { of: RepaymentSheetShown }) => (
   <Stack gap={0} align="flex-end">
     <Money amount={isOver(sheet) ? ZERO : sheet.amount} className="nowrap" />
     {sheet.paid === 0 && !isOver(sheet) && (
@@ -76,7 +78,7 @@ const Paid = ({ of: sheet }: { of: SheetShown }) => (
   </Stack>
 )
 
-const Issued = ({ of: sheet }: { of: SheetShown }) => {
+const Issued = ({ of: sheet }: { of: RepaymentSheetShown }) => {
   const { sheetDate, paid, state, paidOn } = sheet
   return (
     <Stack gap={2} py={4} align="flex-start">
@@ -93,13 +95,13 @@ const Issued = ({ of: sheet }: { of: SheetShown }) => {
       )}
       {sheet.reason && <Text fz="xs">{sheet.reason}</Text>}
       {sheet.becomes && <Text fz="xs">{becomesOf(sheet.becomes)}</Text>}
-      <SheetDoubtShown of={sheet} />
+      <RepaymentSheetDoubtShown of={sheet} />
     </Stack>
   )
 }
 
 /** There is nothing to show of what was not paid. */
-function Details({ of: sheet, onShow }: { of: SheetShown; onShow: Given['onShow'] }) {
+function Details({ of: sheet, onShow }: { of: RepaymentSheetShown; onShow: Given['onShow'] }) {
   if (sheet.paid === 0) return null
   return (
     <Group gap={4} wrap="nowrap">
@@ -142,7 +144,7 @@ function FileIcon({ label, icon: Mark, get }: FileIconProps) {
   )
 }
 
-type MarkProps = { of: SheetShown; onMark: (sheet: SheetShown) => void; decisionsOf: Given['decisionsOf'] }
+type MarkProps = { of: RepaymentSheetShown; onMark: (sheet: RepaymentSheetShown) => void; decisionsOf: Given['decisionsOf'] }
 
 function Mark({ of: sheet, onMark, decisionsOf }: MarkProps) {
   const { open, openOf } = words.notProcessed
@@ -170,7 +172,7 @@ function Mark({ of: sheet, onMark, decisionsOf }: MarkProps) {
 }
 
 /** On a phone. */
-export const SheetCard = ({ sheet, isStaff, onShow, onMark, decisionsOf }: Given & { sheet: SheetShown }) => (
+export const RepaymentSheetCard = ({ sheet, isStaff, onShow, onMark, decisionsOf }: Given & { sheet: RepaymentSheetShown }) => (
   <Stack gap="xs">
     <Group justify="space-between" gap="sm">
       <Text fw={600}>{words.sheetOf(String(sheet.id))}</Text>
@@ -195,5 +197,5 @@ export const SheetCard = ({ sheet, isStaff, onShow, onMark, decisionsOf }: Given
   </Stack>
 )
 
-const becomesOf = ({ sheets, awaits }: NonNullable<SheetShown['becomes']>): string =>
+const becomesOf = ({ sheets, awaits }: NonNullable<RepaymentSheetShown['becomes']>): string =>
   words.becomes({ numbers: sheets.join(', '), count: sheets.length, awaits })

@@ -17,16 +17,16 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useFilters } from '#web/use-list.ts'
-import { type SheetShown, sheetCalls } from '../../contract/sheets.ts'
+import { type RepaymentSheetShown, sheetCalls } from '../../contract/sheets.ts'
 import { useSheetDecision } from '../doubts/decide-sheet.tsx'
 import { NotProcessedDialog } from './not-processed-dialog.tsx'
-import { SheetCard, sheetColumns } from './sheet-columns.tsx'
+import { RepaymentSheetCard, sheetColumns } from './sheet-columns.tsx'
 import { useShowSheet } from './use-show-sheet.ts'
 
 const words = texts.repaymentSheets
 const FETCH_DEBOUNCE_MS = 300
 
-export function SheetsPage() {
+export function RepaymentSheetsPage() {
   const isStaff = (useMe().data?.platformRole ?? null) !== null
   const client = useBalanceClient()
   return (
@@ -54,11 +54,11 @@ function Sheets({ named, isStaff }: SheetsProps) {
   const limit = pageSizeOf(filters.limit)
   const [asked] = useDebouncedValue({ page, limit }, FETCH_DEBOUNCE_MS)
   const list = useCall(sheetCalls.list, { body: { ...asked, ...named } }, { keepPrevious: true })
-  const [marking, setMarking] = useState<SheetShown | null>(null)
+  const [marking, setMarking] = useState<RepaymentSheetShown | null>(null)
   const mayMark = useMay('platform.money')
   const show = useShowSheet()
   const { actionsOf, dialog } = useSheetDecision()
-  const given = { isStaff, onShow: ({ id }: SheetShown) => show(id), onMark: mayMark ? setMarking : null, decisionsOf: actionsOf }
+  const given = { isStaff, onShow: ({ id }: RepaymentSheetShown) => show(id), onMark: mayMark ? setMarking : null, decisionsOf: actionsOf }
   return (
     <>
       <Difference named={named} />
@@ -71,7 +71,7 @@ function Sheets({ named, isStaff }: SheetsProps) {
           amount < 0 || state === 'failed' || state === 'returned' ? 'red' : paid === 0 ? 'orange' : undefined
         }
         columns={sheetColumns(given)}
-        card={(sheet) => <SheetCard sheet={sheet} {...given} />}
+        card={(sheet) => <RepaymentSheetCard sheet={sheet} {...given} />}
         loading={list}
         paging={{ page, limit, count: list.data?.count, onPage: (next) => change({ ...filters, page: next }) }}
         empty={{ icon: IconReceipt, text: words.empty }}

@@ -1,7 +1,7 @@
 /** What will be paid and when, and the way of one repayment. */
 
 import { formsOf } from '#contract/texts/forms.ts'
-import type { ForecastSource, ForecastUnknown, RepaymentPathStep } from '../../contract/forecast.ts'
+import type { PayoutForecastSource, PayoutForecastUnknown, RepaymentPathStep } from '../../contract/forecast.ts'
 
 const { counted } = formsOf('ro-RO')
 const repayments = (count: number) => counted(count, { one: 'un ramburs', few: '# rambursuri', other: '# de rambursuri' })
@@ -15,7 +15,7 @@ export const repaymentForecast = {
   noDays: 'Nicio plata careia i se poate spune ziua.',
   estimated: 'Sumele de la curier si cele nelivrate sunt estimate dupa cat dureaza de obicei.',
   repayments,
-  sources: (product: string): Record<ForecastSource, string> => ({
+  sources: (product: string): Record<PayoutForecastSource, string> => ({
     'in-sheet': 'in borderou',
     'at-us': `la ${product}`,
     'at-courier': 'la curier, estimat',
@@ -30,7 +30,7 @@ export const repaymentForecast = {
     overpaid: 'se retin pentru ce a fost platit in plus',
     late: 'curierul intarzie fata de cat dureaza de obicei',
     'no-history': 'curierul a adus pana acum prea putine ca sa se poata estima',
-  } satisfies Record<ForecastUnknown, string>,
+  } satisfies Record<PayoutForecastUnknown, string>,
   usual: ({ courier, toDelivery, toUs }: Usual) =>
     `${courier}: ${[
       toDelivery === null ? 'pana la livrare nu se stie' : `de obicei ${days(toDelivery)} pana la livrare`,

@@ -3,9 +3,9 @@
 import { repaymentStates } from '#cash/repayments/words/ro/list.ts'
 import type { PainVersion } from '#contract/banking/pain-versions.ts'
 import { formsOf } from '#contract/texts/forms.ts'
-import type { SheetKeepReason } from '../../contract/bank-answers.ts'
-import type { RunState } from '../../contract/payout-runs.ts'
-import type { SheetDoubt, SheetState } from '../../contract/sheets.ts'
+import type { RepaymentSheetKeepReason } from '../../contract/bank-answers.ts'
+import type { PayoutRunState } from '../../contract/payout-runs.ts'
+import type { RepaymentSheetDoubt, RepaymentSheetState } from '../../contract/sheets.ts'
 
 const { counted, number } = formsOf('ro-RO')
 const sheets = (count: number) => counted(count, { one: 'un borderou', few: '# borderouri', other: '# de borderouri' })
@@ -96,7 +96,7 @@ export const payouts = {
       'more-said-since': 'Intre timp s-a spus mai mult despre el, in extras, in alt raspuns sau de un administrator.',
       'two-answers': 'Banca a spus si ca l-a refuzat, si ca l-a platit: hotarasc doi administratori.',
       'cash-used-since': 'Rambursurile lui sunt intre timp in alt borderou sau au alt cont.',
-    } satisfies Record<SheetKeepReason, string>,
+    } satisfies Record<RepaymentSheetKeepReason, string>,
     /** Of which file it is spoken; '': it has none of it. */
     which: ({ name, at, by, run }: { name: string; at: string; by: string; run: string }) =>
       `Raspunsul ${name === '' ? '' : `${name}, `}preluat la ${at}${by === '' ? '' : ` de ${by}`}${run === '' ? '' : `, la lotul ${run}`}.`,
@@ -128,7 +128,7 @@ export const payouts = {
     'in-file': 'La banca',
     closed: 'Incheiat',
     discarded: 'Anulat',
-  } satisfies Record<RunState, string>,
+  } satisfies Record<PayoutRunState, string>,
   next: {
     made: 'Verificati borderourile, scoateti ce nu trebuie platit, apoi aprobati lotul.',
     approved: 'Descarcati fisierul si incarcati-l in aplicatia bancii.',
@@ -136,7 +136,7 @@ export const payouts = {
       'Fisierul a fost descarcat. Dupa ce banca il proceseaza, incarcati aici raspunsul ei; fara raspuns, borderourile le incheie extrasul de cont.',
     closed: 'Banca a raspuns pentru toate borderourile.',
     discarded: 'Lotul a fost anulat, iar rambursurile lui pot intra in altul.',
-  } satisfies Record<RunState, string>,
+  } satisfies Record<PayoutRunState, string>,
   paid: (count: number) => counted(count, { one: 'un borderou platit', few: '# platite', other: '# platite' }),
   refused: (count: number) =>
     counted(count, { one: 'un borderou refuzat sau returnat', few: '# refuzate sau returnate', other: '# refuzate sau returnate' }),
@@ -203,7 +203,7 @@ export const payouts = {
     paid: 'Platit',
     failed: 'Neplatit',
     returned: repaymentStates.returned,
-  } satisfies Record<SheetState, string>,
+  } satisfies Record<RepaymentSheetState, string>,
   ofUnknownBanks: (count: number) =>
     counted(count, { one: 'o banca necunoscuta', few: '# banci necunoscute', other: '# de banci necunoscute' }),
   unknownBanks: (count: number) =>
@@ -221,14 +221,14 @@ export const payouts = {
     'debited-after-refusal': 'Debitat pe extras dupa ce fusese refuzat sau intors',
     'refused-after-payment': 'Refuzat de banca dupa ce fusese platit',
     'paid-twice': 'Platit de doua ori: si el, si borderoul care l-a inlocuit',
-  } satisfies Record<SheetDoubt, string>,
+  } satisfies Record<RepaymentSheetDoubt, string>,
   doubtSteps: {
     'refused-without-proof': 'Intrebati banca si spuneti daca s-a platit.',
     'accepted-after-refusal': 'Asteptati extrasul sau spuneti daca s-a platit.',
     'debited-after-refusal': 'Verificati debitul cu banca si spuneti daca s-a platit.',
     'refused-after-payment': 'Verificati extrasul si spuneti daca s-a platit.',
     'paid-twice': 'Cereti banii inapoi; linia cu care se intorc inchide cazul. Clientul nu este platit pana atunci.',
-  } satisfies Record<SheetDoubt, string>,
+  } satisfies Record<RepaymentSheetDoubt, string>,
   decision: {
     open: 'Spune daca s-a platit',
     title: (id: string) => `Borderoul ${id}: s-a platit?`,

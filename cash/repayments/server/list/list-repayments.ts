@@ -10,7 +10,7 @@ import { openSealedAccount, sealAccount } from '#server/platform/http/sealed-acc
 import type { RepaymentSearch, RepaymentShown, repaymentCalls } from '../../contract/repayment-calls.ts'
 import { type RepaymentFilter, repaymentFilters, repaymentStatesOf, repaymentToneOf } from '../../contract/repayment-states.ts'
 import { payoutDueSince } from '../client-due.ts'
-import { heldSums, payableByHour } from '../payable.ts'
+import { heldSums, payableRepaymentsByHour } from '../payable.ts'
 import type { Repayment } from '../repayment-transition.ts'
 import { isQueryByDays, isQueryOfDaysAlone, queryWithAwb, repaymentQueryOf } from './asked.ts'
 import { type CashSum, cashSums } from './cash-sums.ts'
@@ -124,7 +124,7 @@ export async function nextPaymentOf(app: App, clientId: string): Promise<NextPay
   const [terms, { payable, inSheets }, received] = await Promise.all([
     payoutTermsOf(app.db, clientId),
     heldSums(app.db, clientId),
-    payableByHour(app.db, clientId),
+    payableRepaymentsByHour(app.db, clientId),
   ])
   const { interval, minAmountBani, waitsForPending } = terms
   const since = payoutDueSince(received, terms, app.config.payingBank.closedDays)

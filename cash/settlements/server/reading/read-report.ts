@@ -5,7 +5,7 @@ import type { Message } from '#contract/texts/message.ts'
 import { type DayOrder, dayOrderOf, writtenDay } from '#contract/written-values/days.ts'
 import { type DecimalSign, decimalSignOf, hasTwoReadings, type TwoReadings, writtenAmount } from '#contract/written-values/numbers.ts'
 import { cellTextOf, type ImportCell, scientificDigitsOf } from '#selling/order-import/contract/cells.ts'
-import { type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
+import { stepsAtOnce, type WorkSteps } from '#server/platform/apart/turns.ts'
 import type { FileRow } from '#server/platform/spreadsheet/read-file.ts'
 import type { SettlementColumns } from '../../contract/settlement-files.ts'
 import { SETTLEMENT_FEE_AWB } from '../../contract/settlements.ts'
@@ -29,7 +29,7 @@ export function* readSettlementReportInSteps(
   { headings, rows, above, others }: ReportTable,
   columns: SettlementColumns,
   days: Days,
-): Steps<Report> {
+): WorkSteps<Report> {
   const at = (heading: string) => headings.findIndex((one) => foldReportHeading(one) === foldReportHeading(heading))
   const place: Places = {
     ...{ columns, headings, awb: at(columns.awb), amount: at(columns.amount), ofCurrency: headings.map(isCurrencyHeading) },

@@ -1,7 +1,7 @@
 /** What becomes of the other columns of a courier's file: left out by a rule, or filled and not understood: the first row that fills each of them. */
 import { fieldsReadOf, isFilledValue, type UnreadInFile } from '#contract/read-fields.ts'
 import { cellTextOf } from '#selling/order-import/contract/cells.ts'
-import { type Steps, stepsAtOnce } from '#server/platform/apart/turns.ts'
+import { stepsAtOnce, type WorkSteps } from '#server/platform/apart/turns.ts'
 import type { SettlementColumns } from '../../contract/settlement-files.ts'
 import { isTotalRow } from './file-totals.ts'
 import { foldReportHeading, type ReportTable } from './report-columns.ts'
@@ -31,7 +31,10 @@ const leftOut: readonly [ColumnRule, RegExp][] = [
 export const unreadColumns = (...given: Parameters<typeof unreadInSteps>): UnreadInFile[] => stepsAtOnce(unreadInSteps(...given))
 
 /** Row by row. `transferredOn` null: days of transfer are read from no column, and one that names them is said. */
-export function* unreadInSteps({ headings, rows }: ReportTable, { awb, amount, transferredOn }: SettlementColumns): Steps<UnreadInFile[]> {
+export function* unreadInSteps(
+  { headings, rows }: ReportTable,
+  { awb, amount, transferredOn }: SettlementColumns,
+): WorkSteps<UnreadInFile[]> {
   const used = new Set([awb, amount, transferredOn ?? ''].filter(Boolean).map(foldReportHeading))
   const awbAt = headings.findIndex((heading) => foldReportHeading(heading) === foldReportHeading(awb))
   const first = new Map<number, UnreadInFile>()

@@ -11,7 +11,7 @@ import { bareColumns, type StatementParams, statement } from '#server/platform/d
 import { subscribe } from '#server/platform/jobs/events.ts'
 import { addJobs, type JobName, type Task } from '#server/platform/jobs/jobs.ts'
 import { everyInterval } from '#server/platform/jobs/schedules.ts'
-import { isDueLater, type NoticeStep, occasionsOf } from '#shapes/notice/occasions.ts'
+import { isDueLater, type NoticeStep, noticeOccasionsOf } from '#shapes/notice/occasions.ts'
 import { noticeKinds } from '../../contract/notice-kinds.ts'
 import { type OrderHappening, orderHappenings } from '../tables.ts'
 
@@ -45,7 +45,7 @@ const newHappenings = statement('order-happened', (given: StatementParams<NewHap
 }))
 
 async function keep(tx: Tx, { clientId, orderId, steps, dueAt }: Kept): Promise<void> {
-  const later = occasionsOf(noticeKinds, steps).filter(({ name }) => isDueLater(noticeKinds[name]))
+  const later = noticeOccasionsOf(noticeKinds, steps).filter(({ name }) => isDueLater(noticeKinds[name]))
   const rows = [
     { events: steps.map(happened), dueAt },
     ...later.map(({ name, step, dueAt }) => ({ events: [{ ...happened(step), notice: name }], dueAt })),

@@ -3,7 +3,7 @@ import type { MailSettings } from '#account/settings/contract/mail-settings.ts'
 import type { Message } from '#contract/texts/message.ts'
 import type { OrderState, ParcelState } from '#sending/orders/contract/order-states.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
-import { isDueLater, isOccasionOvertaken, isStepContinued, type NoticeStep, type Occasion } from '#shapes/notice/occasions.ts'
+import { isDueLater, isNoticeOccasionOvertaken, isStepContinued, type NoticeOccasion, type NoticeStep } from '#shapes/notice/occasions.ts'
 import { ageHoursMax, type NoticeChannel, type NoticeKind } from '../../contract/notice-kinds.ts'
 import { noticeMailsFor, noticeRecipientsOf, type RecipientField } from '../../contract/order-notices.ts'
 import type { RecipientNotify } from '../../contract/sms-settings.ts'
@@ -21,7 +21,7 @@ export type NoticeWanted<Event> = {
 
 type Given<Event extends string> = {
   kinds: Readonly<Record<Event, NoticeKind>>
-  occasions: readonly Occasion<Event, ParcelState>[]
+  occasions: readonly NoticeOccasion<Event, ParcelState>[]
   /** All that is known of the parcel, the steps of the occasions among them. */
   known: readonly NoticeStep<OrderState>[]
   /** The end of its way, where it is over. */
@@ -43,12 +43,12 @@ export const isNoticeTooOld = (happenedAt: Date, hoursMax: number, now: Date): b
 
 const OVERTAKEN: Message = { code: 'notice-overtaken' }
 
-function wantedOn<Event extends string>(given: Given<Event>, occasion: Occasion<Event, ParcelState>): NoticeWanted<Event>[] {
+function wantedOn<Event extends string>(given: Given<Event>, occasion: NoticeOccasion<Event, ParcelState>): NoticeWanted<Event>[] {
   const { kinds, mail, sms, contact, now } = given
   const { name: event, step, dueAt: happenedAt } = occasion
   const kind = kinds[event]
   const known = isDueLater(kind) ? [...given.known, ...given.ended] : given.known
-  const overtaken = isOccasionOvertaken(kinds, occasion, known) ? OVERTAKEN : null
+  const overtaken = isNoticeOccasionOvertaken(kinds, occasion, known) ? OVERTAKEN : null
   // Where it has not been so for long, there is nothing to say.
   if (isDueLater(kind) && (overtaken || isStepContinued(step, known))) return []
   const late = (channel: NoticeChannel): Message | null => {

@@ -11,12 +11,12 @@ import { type StatementParams, statement } from '#server/platform/database/state
 import type { Task } from '#server/platform/jobs/jobs.ts'
 import {
   isDueLater,
-  isOccasionOvertaken,
+  isNoticeOccasionOvertaken,
+  type NoticeOccasion,
   type NoticeStep,
+  noticeOccasionOf,
+  noticeOccasionsOf,
   noticeStepOf,
-  type Occasion,
-  occasionOf,
-  occasionsOf,
 } from '#shapes/notice/occasions.ts'
 import { type NoticeEvent, noticeEvents, noticeKindOf, noticeKinds } from '../../contract/notice-kinds.ts'
 import type { SmsSettings } from '../../contract/sms-settings.ts'
@@ -71,15 +71,15 @@ async function write(app: App, tx: Tx, { clientId, orderId, events, mail, sms }:
 }
 
 /** A notice that waited is no other's occasion. */
-function occasionsIn(events: readonly OrderHappening[]): Occasion<NoticeEvent, ParcelState>[] {
+function occasionsIn(events: readonly OrderHappening[]): NoticeOccasion<NoticeEvent, ParcelState>[] {
   const steps = events.map(({ state, happenedAt, notice }) => ({ state, happenedAt: new Date(happenedAt), notice }))
-  const atOnce = occasionsOf(
+  const atOnce = noticeOccasionsOf(
     noticeKinds,
     steps.filter(({ notice }) => notice === undefined),
   )
   const waited = steps.flatMap((step) => {
     const name = noticeEvents.find((event) => event === step.notice)
-    return name ? [occasionOf(noticeKinds, name, step)] : []
+    return name ? [noticeOccasionOf(noticeKinds, name, step)] : []
   })
   return [...atOnce.filter(({ name }) => !isDueLater(noticeKinds[name])), ...waited]
 }
@@ -110,7 +110,7 @@ export async function isNoticeOvertaken(db: Queries, { event, happenedAt }: Orde
   if (!('on' in when) || !isDueLater({ when })) return false
   const step = { state: when.on, happenedAt: noticeStepOf({ when }, happenedAt) }
   const known = [...(await reportedOf(db, order)), ...endOf(order)]
-  return isOccasionOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
+  return isNoticeOccasionOvertaken(noticeKinds, { name: event, step, dueAt: happenedAt }, known)
 }
 
 type New = { clientId: string; orderId: string; notice: NoticeWanted<NoticeEvent> }

@@ -4,7 +4,7 @@
  */
 import { type Bani, decimalRon, sum } from '#contract/money.ts'
 import { vatRate, vatRateCategoryOf } from '#contract/vat.ts'
-import { add, type Decimal, decimal, isPositive, isZero, subtract } from '#invoicing/ubl/contract/decimal.ts'
+import { addDecimals, type Decimal, decimal, isPositiveDecimal, isZeroDecimal, subtractDecimals } from '#invoicing/ubl/contract/decimal.ts'
 import {
   ANONYMOUS_BUYER,
   blankAddress,
@@ -67,7 +67,7 @@ function documentOf(said: InvoiceContent, parties: Pick<InvoiceDocument, 'seller
     lines: said.lines.map(lineOf),
   })
   const totals = totalsOf(said)
-  const isOwed = isPositive(totals.payable)
+  const isOwed = isPositiveDecimal(totals.payable)
   return {
     ...prepared,
     totals,
@@ -82,7 +82,7 @@ function lineOf({ name, netBani, vatCategory, vatPercent }: InvoiceContent['line
   const isNegative = netBani < 0
   return {
     ...{ name, unit: SERVICE, vat: vatOf(vatCategory, vatPercent) },
-    ...{ quantity: decimal(isNegative ? -1 : 1), price: isNegative ? subtract(decimal(0), net) : net },
+    ...{ quantity: decimal(isNegative ? -1 : 1), price: isNegative ? subtractDecimals(decimal(0), net) : net },
   }
 }
 
@@ -113,7 +113,7 @@ function totalsOf({ invoice, lines }: InvoiceContent) {
   return {
     ...{ lines: ron(sum(lines.map(({ netBani }) => netBani))), allowances: null, charges: null },
     ...{ withoutVat: ron(invoice.netBani), withVat, rounding: null },
-    ...{ prepaid: isZero(paid) ? null : paid, payable: add(withVat, subtract(decimal(0), paid)) },
+    ...{ prepaid: isZeroDecimal(paid) ? null : paid, payable: addDecimals(withVat, subtractDecimals(decimal(0), paid)) },
   }
 }
 

@@ -1,5 +1,5 @@
 /** Sums of a document, and how many decimals its amounts have. */
-import { add, type Decimal, decimalsOf, equalDecimals, round, subtract, ZERO } from '../decimal.ts'
+import { addDecimals, type Decimal, decimalsOf, equalDecimals, roundDecimal, subtractDecimals, ZERO } from '../decimal.ts'
 import { type AllowanceCharge, type InvoiceDocument, mainVatTotal } from '../document.ts'
 import type { Findings } from './finding.ts'
 
@@ -31,7 +31,7 @@ export function judgeAmounts(document: InvoiceDocument, findings: Findings): voi
 
 /** What a sum comes to, of amounts that are all known; null: one is not. */
 export const sumOfAmounts = (amounts: readonly (Decimal | null)[]): Decimal | null =>
-  amounts.every((amount) => amount !== null) ? round(add(...amounts)) : null
+  amounts.every((amount) => amount !== null) ? roundDecimal(addDecimals(...amounts)) : null
 
 const amountsIf = (all: readonly AllowanceCharge[], isCharge: boolean) =>
   all.filter((one) => one.isCharge === isCharge).map(({ amount }) => amount)
@@ -47,7 +47,7 @@ export function checkedSumsOf(document: InvoiceDocument): CheckedSum[] {
     ['BR-CO-12', 'totals.charges', totals.charges, sumOfAmounts(amountsIf(allowances, true))],
     [
       ...(['BR-CO-13', 'totals.withoutVat', totals.withoutVat] as const),
-      totals.lines && round(subtract(add(totals.lines, totals.charges ?? ZERO), totals.allowances ?? ZERO)),
+      totals.lines && roundDecimal(subtractDecimals(addDecimals(totals.lines, totals.charges ?? ZERO), totals.allowances ?? ZERO)),
     ],
     ...vatTotals.flatMap(({ amount, rows }, at): [string, string, Decimal | null, Decimal | null][] =>
       rows.length > 0 ? [['BR-CO-14', `vatTotals.${at}.amount`, amount, sumOfAmounts(rows.map(({ tax }) => tax))]] : [],
@@ -55,7 +55,7 @@ export function checkedSumsOf(document: InvoiceDocument): CheckedSum[] {
     ['BR-CO-15', 'totals.withVat', totals.withVat, sumOfAmounts([totals.withoutVat, vat?.amount ?? null])],
     [
       ...(['BR-CO-16', 'totals.payable', totals.payable] as const),
-      totals.withVat && round(add(subtract(totals.withVat, prepaid ?? ZERO), rounding ?? ZERO)),
+      totals.withVat && roundDecimal(addDecimals(subtractDecimals(totals.withVat, prepaid ?? ZERO), rounding ?? ZERO)),
     ],
   ]
   return sums.flatMap(([rule, path, written, computed]) => (written && computed ? [{ rule, path, written, computed }] : []))

@@ -2,7 +2,7 @@
 
 import { currencyCodes, paymentMeansCodes } from '../code-lists/money.ts'
 import { noteSubjects, referenceSchemes } from '../code-lists/references.ts'
-import { isPositive } from '../decimal.ts'
+import { isPositiveDecimal } from '../decimal.ts'
 import { attachmentTypes, CIUS_RO, CREDIT_NOTE_TYPE, type InvoiceDocument, invoiceTypes, isReversal, taxPointCodes } from '../document.ts'
 import { type Findings, normalizeSpaces, OWN } from './finding.ts'
 
@@ -123,6 +123,6 @@ function judgePayments(document: InvoiceDocument, findings: Findings): void {
   findings.expectField(payments.filter(({ mandate }) => mandate).length <= 1, 'BR-67', 'invoice-part-repeated', 'payments')
   findings.expectField(differing(payments.map(({ reference }) => reference)) <= 1, 'UBL-SR-44', 'invoice-part-differs', 'payments')
   findings.expectField(differing(payments.map(({ code }) => code)) <= 1, 'UBL-SR-47', 'invoice-part-differs', 'payments')
-  const isOwed = kind === 'invoice' && totals.payable !== null && isPositive(totals.payable)
+  const isOwed = kind === 'invoice' && totals.payable !== null && isPositiveDecimal(totals.payable)
   findings.expectField(!isOwed || dueDate !== '' || paymentTerms !== '', 'BR-CO-25', 'invoice-due-day-missing', 'dueDate')
 }

@@ -1,5 +1,5 @@
 /** What a rule says of a document: which rule, of which field, and as a code with its parameters. */
-import { worded } from '#contract/texts/message.ts'
+import { textWithParams } from '#contract/texts/message.ts'
 import type { Texts } from '#contract/texts/texts.ts'
 
 type Sentences = Texts['invoiceFiles']
@@ -11,7 +11,11 @@ export type FileMessage = { [C in Code]: ParamsOf<C> extends null ? { code: C } 
 export type FileMessageOf<C extends FileMessage['code']> = Extract<FileMessage, { code: C }>
 
 export const fileMessageInWords = (texts: Texts, message: FileMessage): string =>
-  worded(texts, texts.invoiceFiles[message.code] as Parameters<typeof worded>[1], 'params' in message ? message.params : undefined)
+  textWithParams(
+    texts,
+    texts.invoiceFiles[message.code] as Parameters<typeof textWithParams>[1],
+    'params' in message ? message.params : undefined,
+  )
 
 type FieldMessage = Extract<FileMessage, { params: { path: string } }>
 /** Codes of which nothing is said but the field. */

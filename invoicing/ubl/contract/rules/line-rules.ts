@@ -4,7 +4,7 @@ import { countryCodes } from '../code-lists/places.ts'
 import { itemClassifications, referenceSchemes } from '../code-lists/references.ts'
 import { identifierSchemes } from '../code-lists/schemes.ts'
 import { unitCodes } from '../code-lists/units.ts'
-import { isNegative } from '../decimal.ts'
+import { isNegativeDecimal } from '../decimal.ts'
 import { type AllowanceCharge, type InvoiceDocument, type InvoiceLine, invoiceVatCategories } from '../document.ts'
 import { judgeDay } from './document-rules.ts'
 import type { Findings } from './finding.ts'
@@ -37,8 +37,8 @@ function judgeLine(line: InvoiceLine, path: string, findings: Findings): void {
     findings.listed(unit, unitCodes, 'BR-CL-23', `${path}.${at}`)
   findings.present(line.net, 'BR-24', `${path}.net`)
   findings.present(line.price, 'BR-26', `${path}.price`)
-  findings.expectField(!line.price || !isNegative(line.price), 'BR-27', 'invoice-price-negative', `${path}.price`)
-  findings.expectField(!line.grossPrice || !isNegative(line.grossPrice), 'BR-28', 'invoice-price-negative', `${path}.grossPrice`)
+  findings.expectField(!line.price || !isNegativeDecimal(line.price), 'BR-27', 'invoice-price-negative', `${path}.price`)
+  findings.expectField(!line.grossPrice || !isNegativeDecimal(line.grossPrice), 'BR-28', 'invoice-price-negative', `${path}.grossPrice`)
   findings.present(line.vat?.category ?? '', 'BR-CO-04', `${path}.vat.category`)
   findings.listed(line.vat?.category ?? '', categories, 'BR-CL-18', `${path}.vat.category`)
   findings.listed(line.object?.scheme ?? '', referenceSchemes, 'BR-CL-07', `${path}.object`)

@@ -5,17 +5,17 @@
 
 import { exemptionCodes } from '../code-lists/money.ts'
 import {
-  absolute,
-  add,
+  absoluteDecimal,
+  addDecimals,
   compareDecimals,
   type Decimal,
   decimal,
   decimalPercentOf,
   equalDecimals,
-  isPositive,
-  isZero,
-  round,
-  subtract,
+  isPositiveDecimal,
+  isZeroDecimal,
+  roundDecimal,
+  subtractDecimals,
   ZERO,
 } from '../decimal.ts'
 import { type InvoiceDocument, type InvoicedPeriod, type InvoiceVatRate, invoiceVatCategories, type VatRow } from '../document.ts'
@@ -88,7 +88,7 @@ const onlyOf = (uses: Uses, category: string): Uses => {
 }
 
 /** Off by less than one leu, as the rules allow. */
-const isNear = (a: Decimal, b: Decimal): boolean => compareDecimals(absolute(subtract(a, b)), decimal('1')) < 0
+const isNear = (a: Decimal, b: Decimal): boolean => compareDecimals(absoluteDecimal(subtractDecimals(a, b)), decimal('1')) < 0
 
 function judgeRow({ path, one }: Placed<VatRow>, findings: Findings): void {
   const { taxable, tax, category, percent } = one
@@ -99,8 +99,10 @@ function judgeRow({ path, one }: Placed<VatRow>, findings: Findings): void {
   findings.listed(one.reasonCode, exemptionCodes, 'BR-CL-22', `${path}.reasonCode`)
   if (category !== 'O') findings.present(percent, 'BR-48', `${path}.percent`)
   if (taxable === null || tax === null) return
-  const computed = decimalPercentOf(absolute(taxable), percent ?? ZERO)
-  const isRight = isZero(round(percent ?? ZERO, 0)) ? isZero(round(tax, 0)) : isNear(absolute(tax), computed)
+  const computed = decimalPercentOf(absoluteDecimal(taxable), percent ?? ZERO)
+  const isRight = isZeroDecimal(roundDecimal(percent ?? ZERO, 0))
+    ? isZeroDecimal(roundDecimal(tax, 0))
+    : isNear(absoluteDecimal(tax), computed)
   findings.expect(isRight, 'BR-CO-17', { code: 'invoice-sum-differs', params: { path: `${path}.tax`, written: tax, computed } })
 }
 
@@ -123,8 +125,8 @@ function judgeRates(uses: Uses, { name, rate }: Traits, findings: Findings): voi
   const isGood = (percent: Decimal | null): boolean => {
     if (rate === 'none') return percent === null
     if (percent === null) return false
-    if (rate === 'positive') return isPositive(percent)
-    return rate === 'zero' ? isZero(percent) : !percent.startsWith('-')
+    if (rate === 'positive') return isPositiveDecimal(percent)
+    return rate === 'zero' ? isZeroDecimal(percent) : !percent.startsWith('-')
   }
   const codes = {
     positive: 'invoice-rate-not-positive',
@@ -170,9 +172,11 @@ function baseOf({ lines, allowances }: InvoiceDocument, { category, percent }: I
     vat?.category === category && (!isByRate || (vat.percent !== null && percent !== null && equalDecimals(vat.percent, percent)))
   const amounts = [
     ...lines.filter(({ vat }) => isOf(vat)).map(({ net }) => net),
-    ...allowances.filter(({ vat }) => isOf(vat)).map(({ isCharge, amount }) => amount && (isCharge ? amount : subtract(ZERO, amount))),
+    ...allowances
+      .filter(({ vat }) => isOf(vat))
+      .map(({ isCharge, amount }) => amount && (isCharge ? amount : subtractDecimals(ZERO, amount))),
   ]
-  return amounts.every((amount) => amount !== null) ? { base: add(...amounts), isUsed: amounts.length > 0 } : null
+  return amounts.every((amount) => amount !== null) ? { base: addDecimals(...amounts), isUsed: amounts.length > 0 } : null
 }
 
 function judgeCategoryRow(
@@ -189,8 +193,8 @@ function judgeCategoryRow(
     findings.expect(isRight, `BR-${name}-08`, { code: 'invoice-sum-differs', params })
   }
   if (one.tax) {
-    const computed = isByRate && one.taxable && one.percent ? decimalPercentOf(absolute(one.taxable), one.percent) : ZERO
-    const isRight = isByRate ? isNear(absolute(one.tax), computed) : isZero(one.tax)
+    const computed = isByRate && one.taxable && one.percent ? decimalPercentOf(absoluteDecimal(one.taxable), one.percent) : ZERO
+    const isRight = isByRate ? isNear(absoluteDecimal(one.tax), computed) : isZeroDecimal(one.tax)
     findings.expect(isRight, `BR-${name}-09`, { code: 'invoice-sum-differs', params: { path: `${path}.tax`, written: one.tax, computed } })
   }
   const hasReason = one.reason !== '' || one.reasonCode !== ''

@@ -1,16 +1,16 @@
 /** Where a document's sums do not agree with their parts. All figures stay as they are written; the difference is named beside them. */
 import {
-  add,
+  addDecimals,
   type Decimal,
   decimal,
   decimalPercentOf,
-  divide,
+  divideDecimals,
   equalDecimals,
   HUNDRED,
-  isZero,
-  multiply,
-  round,
-  subtract,
+  isZeroDecimal,
+  multiplyDecimals,
+  roundDecimal,
+  subtractDecimals,
   ZERO,
 } from '../../contract/decimal.ts'
 import { type InvoiceDocument, mainVatTotal, type VatRow } from '../../contract/document.ts'
@@ -62,7 +62,7 @@ function vatDifferences(document: InvoiceDocument): Finding[] {
 /** It is the VAT that the amount with VAT contains, where prices are agreed with it (decision 211): from 2,500.00 another cent than from 2,066.12. */
 function isContained({ taxable, tax, percent }: VatRow): boolean {
   if (taxable === null || tax === null || percent === null) return false
-  return equalDecimals(tax, divide(multiply(add(taxable, tax), percent), add(HUNDRED, percent), 2))
+  return equalDecimals(tax, divideDecimals(multiplyDecimals(addDecimals(taxable, tax), percent), addDecimals(HUNDRED, percent), 2))
 }
 
 /** What a line is worth is its net amount; price and quantity need not come to it, and then it is said. */
@@ -70,12 +70,12 @@ function lineDifferences({ lines }: InvoiceDocument): Finding[] {
   return lines.flatMap((line, at): Finding[] => {
     const { quantity, price, net } = line
     const base = line.priceBase ?? decimal('1')
-    if (quantity === null || price === null || net === null || isZero(base)) return []
+    if (quantity === null || price === null || net === null || isZeroDecimal(base)) return []
     if (!line.allowances.every(({ amount }) => amount !== null)) return []
-    const parts = line.allowances.map(({ isCharge, amount }) => (isCharge ? (amount ?? ZERO) : subtract(ZERO, amount ?? ZERO)))
-    const computed = round(add(divide(multiply(quantity, price), base, 2), ...parts))
+    const parts = line.allowances.map(({ isCharge, amount }) => (isCharge ? (amount ?? ZERO) : subtractDecimals(ZERO, amount ?? ZERO)))
+    const computed = roundDecimal(addDecimals(divideDecimals(multiplyDecimals(quantity, price), base, 2), ...parts))
     const path = `lines.${at}.net`
-    if (equalDecimals(round(net), computed)) return []
+    if (equalDecimals(roundDecimal(net), computed)) return []
     return [
       { rule: 'OWN', path, severity: 'warning', message: { code: 'invoice-line-computed', params: { path, written: net, computed } } },
     ]

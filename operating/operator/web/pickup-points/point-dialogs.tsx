@@ -21,7 +21,7 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { todayHere } from '#web/ui/form/today-here.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { operatorCalls } from '../../contract/operator.ts'
 
@@ -89,7 +89,7 @@ function Approve({ point, onClose }: Decided) {
     <form
       ref={useFocusWrongField(approve.error)}
       noValidate
-      {...judgedWhenHeld(() => setTried(true))}
+      {...judgedWhenSendingHeld(() => setTried(true))}
       onSubmit={(event) => {
         event.preventDefault()
         if (amount === null || wrongDay !== null || isUnfitDay(startsOn)) return setTried(true)

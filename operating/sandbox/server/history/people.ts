@@ -79,7 +79,13 @@ export const secondAddressBook: readonly AddressBookRow[] = [
 ]
 
 /** Recommended by the demo shop: its orders earn that one, week by week. */
-export const recommended = { email: 'bufnita@demo.test', name: 'Corina Bufnita', client: 'Libraria Bufnita', weeks: 8, parcelsAWeek: 3 }
+export const recommendedDemoClient = {
+  email: 'bufnita@demo.test',
+  name: 'Corina Bufnita',
+  client: 'Libraria Bufnita',
+  weeks: 8,
+  parcelsAWeek: 3,
+}
 
 export const demoInvitations = [
   { email: 'depozit@demo.test', role: 'dispatcher' },
@@ -141,7 +147,7 @@ export const unknownPayment = { name: 'POPESCU ION', text: 'plata colet', ron: 3
 export const doubtfulPayment = { name: 'VERDE SI FIII', text: 'transport luna trecuta', ron: 480 }
 
 /** Whom the second client's invoices are issued to: a business that the sandbox's registers know. */
-export const secondCompany = {
+export const secondDemoCompany = {
   entityData: {
     ...{ name: 'TARABA DEMO PERSOANĂ FIZICĂ AUTORIZATĂ', isCompany: true, identificationCode: '90000022' },
     ...{ tradeRegister: 'F12/210/2019', fiscalIdentificationType: 1 },
@@ -150,7 +156,7 @@ export const secondCompany = {
 } as const
 
 /** Without one nothing is paid by card. */
-export const secondContact = { givenName: 'Radu', familyName: 'Verde', phone: '+40744300400' }
+export const secondDemoContact = { givenName: 'Radu', familyName: 'Verde', phone: '+40744300400' }
 
 /** Its street number was wrong, and is put right before the courier comes. */
 export const correctedParcel = {

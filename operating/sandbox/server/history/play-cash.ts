@@ -1,10 +1,10 @@
 /** The cash of delivered parcels: couriers send it, the bank shows it, and each month it is paid out. */
 
 import {
-  approveRun,
+  approvePayoutRun,
   fetchSettlements,
   handOutRunFile,
-  makeRun,
+  makePayoutRun,
   moveReceivedCash,
   saveRepaymentProfile,
   takeBankAnswers,
@@ -64,9 +64,9 @@ type Paying = { day: string; adminId: string }
 export async function payOutCash({ at, booked }: PlayedStory, { day, adminId }: Paying): Promise<StoryPayment[]> {
   const morning = startOfDay(day).getTime()
   const hour = (hours: number) => at(new Date(morning + hours * 3_600_000))
-  const runId = await unlessProblem('nothing-to-pay', makeRun(hour(10), { madeBy: adminId, idempotencyKey: `demo-history/${day}` }))
+  const runId = await unlessProblem('nothing-to-pay', makePayoutRun(hour(10), { madeBy: adminId, idempotencyKey: `demo-history/${day}` }))
   if (runId === null) return []
-  await unlessProblem('run-not-open', approveRun(hour(10.5), { runId, approvedBy: adminId }))
+  await unlessProblem('run-not-open', approvePayoutRun(hour(10.5), { runId, approvedBy: adminId }))
   const { bytes } = await handOutRunFile(hour(10.6), { runId, version: '03' })
   const file = Buffer.from(bytes).toString()
   const paid = orderedPaymentsIn(file)

@@ -1,7 +1,7 @@
 /** Buyers send goods back, or withdraw, at the public links of the demo shop; what the shop has decided of it, and what it still has to. */
 import { z } from 'zod'
 import {
-  closeRequest,
+  closeReturnRequest,
   countGoods,
   disposeOfGoods,
   giveUpWaiting,
@@ -116,7 +116,7 @@ const decisions: Record<ReturnState, (one: Decided) => Promise<void>> = {
     await payBack(one)
     await unlessProblem(
       'return-decided',
-      app.db.inTransaction((tx) => closeRequest(app, tx, given)),
+      app.db.inTransaction((tx) => closeReturnRequest(app, tx, given)),
     )
   },
 }

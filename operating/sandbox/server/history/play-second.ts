@@ -5,7 +5,7 @@ import { hasBillingEntity, saveContact, saveEntity } from '#paying/operations.ts
 import { getDefaultAddress } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import { demoTeas, secondAddressBook, secondCompany, secondContact } from './people.ts'
+import { demoTeas, secondAddressBook, secondDemoCompany, secondDemoContact } from './people.ts'
 import { type OrderPace, type PlannedParcel, planHistory } from './plan.ts'
 import { invoiceMonthBefore, isFirstOfMonth, type StoryPayer, topUpWhenLow } from './play-money.ts'
 import type { PlayedStory } from './played-app.ts'
@@ -32,8 +32,8 @@ export async function playSecondClient(app: App, played: PlayedStory, { today, m
   const payer = { clientId, ownerId: owner.id }
   const begun = played.at(startOfDay(firstDay))
   if (!(await hasBillingEntity(app.db, clientId))) {
-    await saveEntity(begun, { clientId, form: BillingForm.parse(secondCompany) })
-    await begun.db.inTransaction((tx) => saveContact(tx, clientId, secondContact))
+    await saveEntity(begun, { clientId, form: BillingForm.parse(secondDemoCompany) })
+    await begun.db.inTransaction((tx) => saveContact(tx, clientId, secondDemoContact))
   }
   await fillAddressBook(begun, { clientId }, secondAddressBook)
   const sender: StorySender = { clientId, address, prices: await pricesOfToday(app, clientId, address, like) }

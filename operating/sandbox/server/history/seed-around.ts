@@ -36,7 +36,7 @@ import {
   demoImportFile,
   demoInvitations,
   doubtfulPayment,
-  recommended,
+  recommendedDemoClient,
   shopRules,
   unknownPayment,
 } from './people.ts'
@@ -85,8 +85,8 @@ export async function recommendClient(
   sender: StorySender,
   days: readonly PlannedDay[],
 ): Promise<void> {
-  if (await accountByEmail(app.db, recommended.email)) return
-  const { weeks, parcelsAWeek, email, name, client } = recommended
+  if (await accountByEmail(app.db, recommendedDemoClient.email)) return
+  const { weeks, parcelsAWeek, email, name, client } = recommendedDemoClient
   const thisMonday = mondayOf(bucharestDayOf(app.clock.now()))
   const mondays = Array.from({ length: weeks }, (_, n) => addDays(thisMonday, 7 * (n - weeks)))
   const begun = played.at(new Date(startOfDay(mondays[0] ?? thisMonday).getTime() + HOUR_MS))

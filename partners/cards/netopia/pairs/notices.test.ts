@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { noticeTokenFor } from '#simulators/netopia/keys.ts'
-import { readNotice } from '../notices.ts'
+import { readNetopiaNotice } from '../notices.ts'
 import { keysOf, netopiaDemoAccount } from '../settings.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const keys = keysOf(netopiaDemoAccount.noticeKeys) ?? []
 const signed = { alg: 'RS512', timeUnit: 's', flaw: null } as const
 const read = (body: string, token: string | null, at = now) =>
-  readNotice({
+  readNetopiaNotice({
     ...{ headers: token === null ? {} : { 'verification-token': token }, body: Buffer.from(body), keys, now: at },
     posSignature: netopiaDemoAccount.posSignature,
   })
@@ -60,7 +60,13 @@ it('a notice is forged with whatever token, body or key is not the provider\u201
     cause: 'the body was changed',
     answer: { status: 401 },
   })
-  const others = readNotice({ headers: { 'verification-token': token }, body: Buffer.from(notice), keys: [], posSignature: 'x', now })
+  const others = readNetopiaNotice({
+    headers: { 'verification-token': token },
+    body: Buffer.from(notice),
+    keys: [],
+    posSignature: 'x',
+    now,
+  })
   expect(others.kind).toBe('forged')
   fc.assert(
     fc.property(fc.nat(notice.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, char) => {

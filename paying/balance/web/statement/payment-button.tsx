@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { balanceCalls } from '#contract/balance/balance.ts'
 import { moneyBackCalls, REVERSAL_MIN } from '#paying/money-back/contract/money-back.ts'
 import { MovePayment } from '#paying/money-back/web/move-payment.tsx'
-import { OwnProofFields, useOwnProof } from '#paying/money-back/web/own-proof.tsx'
+import { OwnProofFields, useOwnIdentityProof } from '#paying/money-back/web/own-proof.tsx'
 import { type ApiProblem, queryKeyOf, useAct } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { ConfirmOperation } from '#web/ui/confirm-operation.tsx'
@@ -66,7 +66,7 @@ type DialogProps = { of: StatementTransaction; number: number; onClose: () => vo
 
 function ActivatePayment({ of: { id, description }, number, onClose }: DialogProps) {
   const refresh = useRefresh()
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const [doubt, setDoubt] = useState<string | null>(null)
   const activate = useAct(moneyBackCalls.activatePayment, {
     onSuccess: ({ success, state }) => {
@@ -108,7 +108,7 @@ function RevertPayment({ of: { id, revertibleAmount }, number, onMove, onClose }
   const refresh = useRefresh()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [refusal, setRefusal] = useState<string | null>(null)
-  const proof = useOwnProof()
+  const proof = useOwnIdentityProof()
   const revert = useAct(moneyBackCalls.revertPayment, {
     onSuccess: ({ success, state }) => {
       if (success) toast.success(state === 'paid' ? words.reverted : state === 'waiting' ? words.revertWaits : words.revertUnderWay)

@@ -9,7 +9,7 @@ import { paymentsOfInvoices } from '#server/ledger/relations.ts'
 import type { App } from '#server/platform/app.ts'
 import { bucharestDayOf } from '#server/platform/clock.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { invoiceLineKey, lineKeyOf } from '../../contract/invoice-lines.ts'
+import { invoiceLineKey, invoiceLineKeyOfCharge } from '../../contract/invoice-lines.ts'
 import { type InvoiceLineShown, type InvoicePaymentShown, invoiceNumber } from '../../contract/invoices.ts'
 import { invoiceLineNameOf } from '../documents/invoice-document.ts'
 import { invoiceOf, linesOfInvoice, referredInvoices } from '../invoices-of.ts'
@@ -54,7 +54,7 @@ export async function invoiceLinesShown({ db }: App, { clientId, id, texts }: As
     clientId,
     lines.map(({ refersTo }) => refersTo),
   )
-  const keys = new Set(invoice.kind === 'fiscal' ? (await chargesStillOn(db, { clientId, id })).map(lineKeyOf) : [])
+  const keys = new Set(invoice.kind === 'fiscal' ? (await chargesStillOn(db, { clientId, id })).map(invoiceLineKeyOfCharge) : [])
   return {
     lines: lines.map((line) => ({
       ...{ position: line.position, name: invoiceLineNameOf(texts, referred, line), net: line.netBani },

@@ -11,8 +11,8 @@ import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import {
   invoiceLineKey,
+  invoiceLineKeyOfCharge,
   lessAdvances,
-  lineKeyOf,
   negateVat,
   type OrdersInvoice,
   ordersInvoice,
@@ -93,7 +93,7 @@ async function chosenOf(tx: Tx, { clientId, invoiceId, still, lines }: Choosing)
   })
   return withCancellations(
     still,
-    still.filter((charge) => keys.includes(lineKeyOf(charge))),
+    still.filter((charge) => keys.includes(invoiceLineKeyOfCharge(charge))),
   )
 }
 

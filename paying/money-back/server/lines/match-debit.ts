@@ -18,7 +18,7 @@ export type OwnDebits<Own> = {
   like: (also: { mayBeRefund: boolean }) => Promise<Own | null>
 }
 
-export type Debit<Own> =
+export type MatchedDebit<Own> =
   | { of: 'refunds'; refunds: [RefundRow, ...RefundRow[]] }
   | { of: 'own'; own: Own }
   | { of: 'reversed-payments'; payments: Pick<PaymentRow, 'number'>[] }
@@ -26,7 +26,7 @@ export type Debit<Own> =
   | { of: 'ended-refunds'; refunds: [RefundRow, ...RefundRow[]] }
   | { of: 'none' }
 
-export async function matchDebit<Own>(app: App, tx: Tx, line: BankLineRead, { named, like }: OwnDebits<Own>): Promise<Debit<Own>> {
+export async function matchDebit<Own>(app: App, tx: Tx, line: BankLineRead, { named, like }: OwnDebits<Own>): Promise<MatchedDebit<Own>> {
   const [refund, ...others] = await refundsNamed(tx, line)
   if (refund) return { of: 'refunds', refunds: [refund, ...others] }
   const own = await named()

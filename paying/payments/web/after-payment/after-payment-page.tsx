@@ -25,7 +25,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState, type Icon } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
@@ -62,7 +62,7 @@ export function AfterPaymentPage() {
   const { shown, query, isPatient } = payment
   return (
     <Page title={words.title}>
-      {query.error && <Failure cause={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
+      {query.error && <FailureNotice cause={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />}
       {shown ? (
         <Stack gap="md" maw={720}>
           <Outcome

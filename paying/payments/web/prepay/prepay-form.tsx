@@ -14,9 +14,9 @@ import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { focusWrongFieldLater } from '#web/ui/form/wrong-field.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { Money } from '#web/ui/values/money.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
 import { TopUpAmountChoice } from '../amount-choice.tsx'
@@ -64,7 +64,7 @@ export function PrepayForm({ entities, amount, reactivated, isReactivationGone, 
   return (
     <form
       onSubmit={send}
-      {...judgedWhenHeld(() => setSent(true))}
+      {...judgedWhenSendingHeld(() => setSent(true))}
       noValidate
       className={classes.columns}
       data-narrow={isNarrow || undefined}
@@ -135,7 +135,7 @@ function NotBegun({ problem }: { problem: ApiProblem }) {
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
   return (
     <div ref={place}>
-      <Failure title={words.failed} cause={problem} />
+      <FailureNotice title={words.failed} cause={problem} />
       {problem.code === 'payment-refused' && <AppLink href={paths.billingData}>{words.changeEntities}</AppLink>}
     </div>
   )

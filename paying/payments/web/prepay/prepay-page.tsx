@@ -15,7 +15,7 @@ import { beginErrand, type Errand, endErrand } from '#web/shell/errands/errands.
 import { texts } from '#web/texts.ts'
 import { SidePanel } from '#web/ui/dialog/dialog.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PrepayForm } from './prepay-form.tsx'
@@ -53,7 +53,7 @@ function useCardPaymentOrHome() {
   return {
     isKnown: profile.data?.profile.cardPaymentEnabled === true,
     failure: profile.error && !profile.data && (
-      <Failure cause={profile.error} onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
+      <FailureNotice cause={profile.error} onRetry={() => void profile.refetch()} isRetrying={profile.isFetching} />
     ),
   }
 }
@@ -68,7 +68,7 @@ function LoadedForm({ isNarrow = false, ...search }: PrepaySearch & { isNarrow?:
   const entities = useCall(billingDataCalls.list)
   const subscriptions = useCall(subscriptionCalls.list)
   if (entities.error && !entities.data)
-    return <Failure cause={entities.error} onRetry={() => void entities.refetch()} isRetrying={entities.isFetching} />
+    return <FailureNotice cause={entities.error} onRetry={() => void entities.refetch()} isRetrying={entities.isFetching} />
   // Without the subscriptions one can still pay; only what is to be reactivated has to be known.
   if (!entities.data || (search.subscription !== undefined && subscriptions.isPending))
     return <Skeleton height={420} role="status" aria-label={texts.ui.loading} />

@@ -1,7 +1,7 @@
 /** The deeds of the cash done on the product by its own operations and files, and its own figures of them. */
 import { randomUUID } from 'node:crypto'
 import { changeAwaitingAccount } from '#cash/payouts/server/awaiting/change-account.ts'
-import { approveRun } from '#cash/payouts/server/runs/decide-run.ts'
+import { approvePayoutRun } from '#cash/payouts/server/runs/decide-run.ts'
 import { handOutRunFile } from '#cash/payouts/server/runs/hand-out.ts'
 import { makeRunOfClient } from '#cash/payouts/server/runs/make-run.ts'
 import { takeBankAnswers } from '#cash/payouts/server/runs/take-answers.ts'
@@ -189,7 +189,7 @@ async function settled({ app }: PlayedCash, on: string): Promise<void> {
 async function run(played: PlayedCash): Promise<void> {
   const { app, clientId, ibans, sheets } = played
   const runId = await makeRunOfClient(app, { clientId, madeBy: randomUUID() })
-  await approveRun(app, { runId, approvedBy: randomUUID() })
+  await approvePayoutRun(app, { runId, approvedBy: randomUUID() })
   const [of09, of03, again] = [await fileOf(app, runId, '09'), await fileOf(app, runId, '03'), await fileOf(app, runId, '09')]
   if (of09 !== again) throw new Error('the same file was handed out with other bytes')
   played.files.push(paymentsInFile(of09, played), paymentsInFile(of03, played))

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Placement, ProposedPackage } from '../../contract/proposal.ts'
+import type { ItemPlacement, ProposedPackage } from '../../contract/proposal.ts'
 import { drawPackage, isBoxBehind, orderBackToFront } from './isometric.ts'
 
-const box = (l: number, w: number, h: number, size = 10): Placement => ({
+const box = (l: number, w: number, h: number, size = 10): ItemPlacement => ({
   productId: `${l}/${w}/${h}`,
   ...{ alongLengthCm: l, alongWidthCm: w, alongHeightCm: h },
   ...{ lengthCm: size, widthCm: size, heightCm: size },
 })
-const ids = (placements: readonly Placement[]) => placements.map(({ productId }) => productId)
+const ids = (placements: readonly ItemPlacement[]) => placements.map(({ productId }) => productId)
 
 /** Unit cubes of a grid: none overlaps another. */
 const cubes = fc

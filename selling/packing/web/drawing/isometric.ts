@@ -1,9 +1,9 @@
 /** A package seen from above a corner: boxes as the faces one sees, in the order in which they cover each other. */
-import type { Placement, ProposedPackage } from '../../contract/proposal.ts'
+import type { ItemPlacement, ProposedPackage } from '../../contract/proposal.ts'
 
 export type DrawnPoint = { x: number; y: number }
 export type BoxFace = { side: 'top' | 'front' | 'end'; points: DrawnPoint[] }
-export type DrawnBox = { placement: Placement; faces: BoxFace[]; top: DrawnPoint }
+export type DrawnBox = { placement: ItemPlacement; faces: BoxFace[]; top: DrawnPoint }
 /** In centimetres of the drawing; `frame` are the edges of the package itself. */
 export type IsometricDrawing = { width: number; height: number; boxes: DrawnBox[]; frame: DrawnPoint[][] }
 
@@ -37,7 +37,7 @@ export function drawPackage({ lengthCm, widthCm, heightCm, placements }: Propose
 type At = (corner: Corner) => DrawnPoint
 
 /** The three faces towards the eye. */
-function facesOf(placed: Placement, at: At): BoxFace[] {
+function facesOf(placed: ItemPlacement, at: At): BoxFace[] {
   const { alongLengthCm: l, alongWidthCm: w, alongHeightCm: h } = placed
   const [L, W, H] = [l + placed.lengthCm, w + placed.widthCm, h + placed.heightCm]
   const corner = (length: number, width: number, height: number) => at({ length, width, height })
@@ -70,7 +70,7 @@ const middle = (points: readonly DrawnPoint[]): DrawnPoint => ({
 const TOUCH_CM = 0.01
 
 /** Whether `one` must be drawn before `other`: it ends, along some axis, before the other begins. */
-export function isBoxBehind(one: Placement, other: Placement): boolean {
+export function isBoxBehind(one: ItemPlacement, other: ItemPlacement): boolean {
   return (
     one.alongLengthCm + one.lengthCm <= other.alongLengthCm + TOUCH_CM ||
     one.alongWidthCm + one.widthCm <= other.alongWidthCm + TOUCH_CM ||
@@ -79,9 +79,9 @@ export function isBoxBehind(one: Placement, other: Placement): boolean {
 }
 
 /** Takes, again and again, a box that none of the others is behind. Where boxes cover each other in a ring, the deepest. */
-export function orderBackToFront(placements: readonly Placement[]): Placement[] {
+export function orderBackToFront(placements: readonly ItemPlacement[]): ItemPlacement[] {
   let left = placements.toSorted((a, b) => depth(a) - depth(b))
-  const sorted: Placement[] = []
+  const sorted: ItemPlacement[] = []
   while (left.length > 0) {
     const next = left.find((one) => left.every((other) => other === one || isFree(one, other))) ?? left[0]
     if (!next) break
@@ -92,6 +92,6 @@ export function orderBackToFront(placements: readonly Placement[]): Placement[] 
 }
 
 /** Two boxes may be behind each other along different axes: then neither hides the other. */
-const isFree = (one: Placement, other: Placement) => isBoxBehind(one, other) || !isBoxBehind(other, one)
+const isFree = (one: ItemPlacement, other: ItemPlacement) => isBoxBehind(one, other) || !isBoxBehind(other, one)
 
-const depth = ({ alongLengthCm, alongWidthCm, alongHeightCm }: Placement) => alongLengthCm + alongWidthCm + alongHeightCm
+const depth = ({ alongLengthCm, alongWidthCm, alongHeightCm }: ItemPlacement) => alongLengthCm + alongWidthCm + alongHeightCm

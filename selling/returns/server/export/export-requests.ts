@@ -13,7 +13,7 @@ import { type StreamedCell, type StreamedRow, workbookStream } from '#server/pla
 import { RETURNS_EXPORTED_MAX } from '../../contract/export-returns.ts'
 import type { ReturnFilters } from '../../contract/return-requests.ts'
 import { accountTextOf } from '../documents.ts'
-import { requestsFoundBy, requestsNewestFirst } from '../list-requests.ts'
+import { returnRequestsFoundBy, returnRequestsNewestFirst } from '../list-requests.ts'
 import { refundCurrencyOf } from '../money/refund-owed.ts'
 import { returnSummaryOf } from '../present-request.ts'
 import { returnRequests as table } from '../tables.ts'
@@ -28,7 +28,7 @@ const QUESTION_WIDTH = 30
 type Exported = Pick<ReturnFilters, 'state' | 'search'> & { clientId: string; texts: Texts; seesAccounts: boolean }
 
 /** Throws `invalid-fields` where there are more than a file takes. */
-export async function exportRequests(app: App, { texts, seesAccounts, ...wanted }: Exported): Promise<StreamAnswer> {
+export async function exportReturnRequests(app: App, { texts, seesAccounts, ...wanted }: Exported): Promise<StreamAnswer> {
   const ids = await idsOf(app, wanted)
   if (ids.length > RETURNS_EXPORTED_MAX)
     throw fieldProblem('search', { code: 'returns-too-many-for-file', params: { max: RETURNS_EXPORTED_MAX } })
@@ -51,8 +51,8 @@ async function idsOf({ db, clock }: App, wanted: Pick<Exported, 'clientId' | 'st
   const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(requestsFoundBy({ ...wanted, now: clock.now() }))
-    .orderBy(...orderedBy(requestsNewestFirst(table), { isReversed: false }))
+    .where(returnRequestsFoundBy({ ...wanted, now: clock.now() }))
+    .orderBy(...orderedBy(returnRequestsNewestFirst(table), { isReversed: false }))
     .limit(RETURNS_EXPORTED_MAX + 1)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,15 @@ import {
   unitsToHandBack,
   withDisposal,
 } from '../../contract/returned-goods.ts'
-import { changeRequest, custodyLife, lockRequest, noteReturnStep, type RequestRow, requireTrusted, returnCounted } from '../request-life.ts'
+import {
+  changeReturnRequest,
+  custodyLife,
+  lockRequest,
+  noteReturnStep,
+  type RequestRow,
+  requireTrusted,
+  returnCounted,
+} from '../request-life.ts'
 import { announcedGoodsOf } from './announced-goods.ts'
 import { hasArrived, whereItsParcelIs } from './parcel-custody.ts'
 
@@ -52,7 +60,7 @@ async function keepLines(
   const handBackSince = unitsToHandBack(counted) > 0 ? (row.handBackSince ?? app.clock.now()) : null
   const patch = { counted, handBackSince, goodsChangedAt: app.clock.now(), ...more }
   const to = isAllDealtWith(counted) ? 'disposed' : 'received'
-  if (row.custody === to) return changeRequest(tx, row, patch)
+  if (row.custody === to) return changeReturnRequest(tx, row, patch)
   const received = to === 'disposed' && row.custody !== 'received' ? await custodyLife.move(app, tx, row, { to: 'received' }) : row
   await custodyLife.move(app, tx, received, { to, patch })
 }
@@ -63,7 +71,7 @@ export async function undoCount(app: App, tx: Tx, by: By & Seen): Promise<void> 
   if (row.counted === null) throw new Problem('return-decided')
   const uncounted = { counted: null, countedAt: null, goodsChangedAt: null, handBackSince: null }
   const received = row.custody === 'disposed' ? await custodyLife.move(app, tx, row, { to: 'received' }) : row
-  if (await hasArrived(tx, row)) await changeRequest(tx, received, uncounted)
+  if (await hasArrived(tx, row)) await changeReturnRequest(tx, received, uncounted)
   else {
     const to = await whereItsParcelIs(tx, row)
     await custodyLife.move(app, tx, received, { to, patch: { ...uncounted, goodsCameAt: null } })

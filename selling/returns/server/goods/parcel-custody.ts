@@ -28,7 +28,7 @@ export async function hasArrived(tx: Tx, { clientId, id }: RequestRow): Promise<
 type Seen = { params: { awb: string }; userId: string | null }
 
 /** Once. */
-export async function setOut(app: App, tx: Tx, request: RequestRow, { params, userId }: Seen): Promise<void> {
+export async function noteReturnParcelSetOut(app: App, tx: Tx, request: RequestRow, { params, userId }: Seen): Promise<void> {
   if (request.custody !== 'announced') return
   await custodyLife.move(app, tx, request, { to: 'on-its-way' })
   await noteReturnStep(app, tx, request, { step: 'on-its-way', params, userId })
@@ -40,7 +40,7 @@ export async function calledBack(app: App, tx: Tx, request: RequestRow): Promise
 }
 
 /** Once, by whichever is first: the courier's word, a scan at the packing table, or a count. Also of one that was not awaited any more. */
-export async function cameBack(app: App, tx: Tx, request: RequestRow, came: Seen): Promise<void> {
+export async function noteReturnParcelCameBack(app: App, tx: Tx, request: RequestRow, came: Seen): Promise<void> {
   if (request.goodsCameAt !== null) return
   await custodyLife.move(app, tx, request, { to: 'received', patch: { goodsCameAt: app.clock.now() } })
   await noteReturnStep(app, tx, request, { step: 'goods-came', ...came })

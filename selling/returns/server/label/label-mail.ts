@@ -7,9 +7,9 @@ import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
 import type { MailAttachment } from '#server/platform/partners/mail-port.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { buyerRequest, toBuyer } from '../buyer-request.ts'
+import { buyerMailFieldsOf, returnRequestOfBuyer } from '../buyer-request.ts'
 import { noteReturnStep } from '../request-life.ts'
-import { codeNumbersOf, codePng } from './awb-codes.ts'
+import { barcodePng, parcelNumbersOf } from './awb-codes.ts'
 import { keepLabelLink, type LabelledOrder, type LabelOf, labelLinkOf, labelledOrderOf } from './label-link.ts'
 
 /** Codes beyond are on the page alone. */
@@ -42,7 +42,7 @@ export const labelMail: MailKind = {
     const pictures = codes.map(({ cid, number }) => ({ cid, alt: texts.returnLabel.codeOf(number) }))
     const files = file === null ? [] : [{ name: file.name, type: 'application/pdf' as const, bytes: file.bytes }]
     return {
-      ...composeMail(texts.mails, toBuyer(app, request), words, pictures),
+      ...composeMail(texts.mails, buyerMailFieldsOf(app, request), words, pictures),
       attachments: [...files, ...codes.map(({ attachment }) => attachment)],
     }
   },
@@ -57,17 +57,17 @@ export const labelMail: MailKind = {
 
 async function labelAbout(db: Queries, clientId: string, about: string) {
   const [id = '', orderId = ''] = about.split('/')
-  const request = await buyerRequest(db, clientId, id)
+  const request = await returnRequestOfBuyer(db, clientId, id)
   const order = request && labelledOrderOf(request, await findOrder(db, clientId, orderId))
   return order ? { request, order } : null
 }
 
 async function codesOf(order: LabelledOrder) {
-  const numbers = codeNumbersOf(order).slice(0, CODES_MAILED_MAX)
+  const numbers = parcelNumbersOf(order).slice(0, CODES_MAILED_MAX)
   return Promise.all(
     numbers.map(async (number) => {
       const cid = `awb-${number}`
-      const attachment: MailAttachment = { name: `${number}.png`, type: 'image/png', bytes: await codePng(number), cid }
+      const attachment: MailAttachment = { name: `${number}.png`, type: 'image/png', bytes: await barcodePng(number), cid }
       return { number, cid, attachment }
     }),
   )

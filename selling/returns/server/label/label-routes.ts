@@ -8,7 +8,7 @@ import { countOrRefuseAttempt, networkOf } from '#server/platform/http/rate-limi
 import { shortId } from '#server/platform/ids.ts'
 import { type ReturnLabelPage, returnLabelCalls } from '../../contract/return-label.ts'
 import { lockRequest, noteReturnStep, requireTrusted } from '../request-life.ts'
-import { codeNumbersOf, codePicture } from './awb-codes.ts'
+import { barcodePicture, parcelNumbersOf } from './awb-codes.ts'
 import { labelByKey, labelledOrderOf } from './label-link.ts'
 import { addLabelMail } from './label-mail.ts'
 
@@ -38,7 +38,7 @@ async function labelPageOf(app: App, key: string): Promise<ReturnLabelPage> {
   const found = await labelByKey(app.db, key)
   if (found === null) return { state: 'ended', label: null }
   const { request, order } = found
-  const codes = await Promise.all(codeNumbersOf(order).map(async (number) => ({ number, picture: await codePicture(number) })))
+  const codes = await Promise.all(parcelNumbersOf(order).map(async (number) => ({ number, picture: await barcodePicture(number) })))
   const { contactPhone, contactEmail } = request.toAddress
   return {
     state: order.state === 'active' ? 'valid' : 'handed-over',

@@ -4,7 +4,12 @@ import { type FieldError, Problem } from '#contract/problems.ts'
 import { coded } from '#contract/texts/message.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { mayMoneyBecome, needsMoneyReason, payingMoneyStates, type ReturnMoneyState } from '../../contract/return-money.ts'
+import {
+  mayReturnMoneyBecome,
+  needsReturnMoneyReason,
+  payingReturnMoneyStates,
+  type ReturnMoneyState,
+} from '../../contract/return-money.ts'
 import type { ReturnStep, ReturnStepParams } from '../../contract/return-steps.ts'
 import { lockUnitsOfOrder } from '../original/units-claimed.ts'
 import { isMatched, lockRequest, noteReturnStep, type RequestRow, requireTrusted, returnMoneyLife } from '../request-life.ts'
@@ -27,8 +32,8 @@ export async function moveRefund(app: App, tx: Tx, noted: RefundNoted): Promise<
   const row = await lockRequest(tx, noted)
   requireTrusted(row)
   const { from, to, reference, userId } = noted
-  if (row.money !== from || !mayMoneyBecome(from, to, { isOwedByLaw: row.refundUntil !== null })) throw new Problem('return-decided')
-  const isPaying = payingMoneyStates.includes(to)
+  if (row.money !== from || !mayReturnMoneyBecome(from, to, { isOwedByLaw: row.refundUntil !== null })) throw new Problem('return-decided')
+  const isPaying = payingReturnMoneyStates.includes(to)
   if (isPaying && !isMatched(row)) throw new Problem('return-order-unknown')
   if (row.original !== null) await lockUnitsOfOrder(tx, row.clientId, row.original)
   await requireFitting(tx, row, noted)
@@ -48,11 +53,11 @@ export async function moveRefund(app: App, tx: Tx, noted: RefundNoted): Promise<
 /** No more than is owed, and a reason where one is needed. */
 async function requireFitting(tx: Tx, row: RequestRow, { to, amount, reason }: RefundNoted): Promise<void> {
   const ceiling = await refundCeilingOf(tx, row)
-  const isOver = payingMoneyStates.includes(to) && amount !== null && ceiling !== null && amount > ceiling
+  const isOver = payingReturnMoneyStates.includes(to) && amount !== null && ceiling !== null && amount > ceiling
   const over = { code: 'return-money-over', params: { most: ceiling ?? minorUnits(0), currency: refundCurrencyOf(row) } } as const
   const errors: FieldError[] = [
     ...(isOver ? [{ path: 'amount', code: 'invalid', message: coded(over) }] : []),
-    ...(needsMoneyReason(to, amount, ceiling) && reason === ''
+    ...(needsReturnMoneyReason(to, amount, ceiling) && reason === ''
       ? [{ path: 'reason', code: 'invalid', message: coded('field-missing') }]
       : []),
   ]

@@ -2,7 +2,7 @@
 import { and, inArray, ne, sql } from 'drizzle-orm'
 import { type MinorUnits, minorUnits } from '#contract/money.ts'
 import type { Queries } from '#server/platform/database/database.ts'
-import { payingMoneyStates, refundCeiling } from '../../contract/return-money.ts'
+import { payingReturnMoneyStates, refundCeiling } from '../../contract/return-money.ts'
 import { isOfSameOrder } from '../original/units-claimed.ts'
 import type { RequestRow } from '../request-life.ts'
 import { returnRequests as table } from '../tables.ts'
@@ -34,6 +34,6 @@ async function paidElsewhere(db: Queries, { clientId, id, original }: RequestRow
   const [row] = await db
     .select({ paid: sql<string>`coalesce(sum(${table.refundMinor}), 0)` })
     .from(table)
-    .where(and(isOfSameOrder(clientId, original), ne(table.id, id), inArray(table.money, [...payingMoneyStates])))
+    .where(and(isOfSameOrder(clientId, original), ne(table.id, id), inArray(table.money, [...payingReturnMoneyStates])))
   return Number(row?.paid ?? 0)
 }

@@ -7,16 +7,16 @@ import { type OrderRow, ordersFound, ordersReferenced } from '#sending/operation
 import type { App } from '#server/platform/app.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { MATCH_CANDIDATES_MAX, type MatchCandidate, type MatchedOrder } from '../../contract/order-match.ts'
-import { payingMoneyStates } from '../../contract/return-money.ts'
+import { payingReturnMoneyStates } from '../../contract/return-money.ts'
 import { timelinessOf } from '../../contract/withdrawal-period.ts'
 import {
-  changeRequest,
+  changeReturnRequest,
   isMatched,
   lockRequest,
   noteReturnStep,
   type RequestRow,
   requireTrusted,
-  type UnmovedRequest,
+  type UnmovedReturnRequest,
 } from '../request-life.ts'
 import { withdrawalSettingsOf } from '../settings.ts'
 import { arrivalsOf, exceptedGoodsOf, type OriginalPurchase, purchaseOfCopy, purchaseOfTyped, withdrawalPeriodOf } from './find-original.ts'
@@ -70,7 +70,7 @@ export async function matchOrder(app: App, tx: Tx, { clientId, id, userId, order
   if (order.kind !== 'elsewhere' && found === null) throw new Problem('not-found')
   const purchase = found?.purchase ?? null
   const patch = { original: purchase?.order ?? null, matchedAt: app.clock.now(), matchedBy: userId, ...(await judged(app, row, purchase)) }
-  await changeRequest(tx, row, patch)
+  await changeReturnRequest(tx, row, patch)
   await noteReturnStep(app, tx, row, { step: 'matched', params: found === null ? {} : { order: found.number }, userId })
 }
 
@@ -88,7 +88,7 @@ async function foundTyped(app: App, clientId: string, id: string): Promise<Found
 }
 
 /** What was not known of a withdrawal is judged by the order; what was judged when it came stays. */
-async function judged(app: App, row: RequestRow, purchase: OriginalPurchase | null): Promise<Partial<UnmovedRequest>> {
+async function judged(app: App, row: RequestRow, purchase: OriginalPurchase | null): Promise<Partial<UnmovedReturnRequest>> {
   if (row.kind !== 'withdrawal' || row.timeliness !== 'not-known' || purchase === null) return {}
   const settings = await withdrawalSettingsOf(app.db, row.clientId)
   const period = withdrawalPeriodOf(await arrivalsOf(app.db, purchase), { ...settings, withdrawalDays: row.withdrawalDays })
@@ -102,9 +102,9 @@ async function judged(app: App, row: RequestRow, purchase: OriginalPurchase | nu
 /** Throws `not-found`, `return-decided` where no user has matched it, or an order or money has moved by it. */
 export async function unmatchOrder(app: App, tx: Tx, { clientId, id, userId }: Omit<Matched, 'order'>): Promise<void> {
   const row = await lockRequest(tx, { clientId, id })
-  const hasMoved = row.orderId !== null || payingMoneyStates.includes(row.money)
+  const hasMoved = row.orderId !== null || payingReturnMoneyStates.includes(row.money)
   if (row.matchedAt === null || hasMoved) throw new Problem('return-decided')
   const unjudged = row.kind === 'withdrawal' ? { timeliness: 'not-known' as const, cameOn: null, periodUntil: null, exceptions: [] } : {}
-  await changeRequest(tx, row, { original: null, matchedAt: null, matchedBy: null, ...unjudged })
+  await changeReturnRequest(tx, row, { original: null, matchedAt: null, matchedBy: null, ...unjudged })
   await noteReturnStep(app, tx, row, { step: 'match-undone', userId })
 }

@@ -1,6 +1,6 @@
 /** Which pages of shops may show the public pages of a template in a frame of theirs. */
 import { Problem } from '#contract/problems.ts'
-import { publicCalls } from '#contract/quotas.ts'
+import { publicCallLimit } from '#contract/quotas.ts'
 import { framePagesOf } from '#sending/operations.ts'
 import { PublicId } from '#sending/order-templates/contract/order-templates.ts'
 import type { App } from '#server/platform/app.ts'
@@ -11,7 +11,7 @@ const PUBLIC_PAGE = /^\/order\/return\/([^/]+)(?:\/withdraw)?\/?$/
 
 /** The page itself comes always, also without a database: then no page frames it. */
 export function framedReturnPages({ db, clock, config, log }: App): FramedPages {
-  const { max, windowSeconds } = publicCalls
+  const { max, windowSeconds } = publicCallLimit
   const count = countAttemptsInMemory({ max: max * config.limitsFactor, windowSeconds }, () => clock.now())
   return {
     mayBeFramed: (path) => templateIdIn(path) !== null,

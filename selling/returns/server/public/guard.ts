@@ -31,7 +31,7 @@ const MAILS_PER_ADDRESS = { max: 10, windowSeconds: 86_400 }
 /** Contacts that are tried with one order's number. */
 const CONTACTS_PER_ORDER = { max: 10, windowSeconds: 3600 }
 
-export type Visitor = { uniqueId: string; ipAddress: string }
+export type PublicFormVisitor = { uniqueId: string; ipAddress: string }
 
 const limited = ({ config }: App, { max, windowSeconds }: { max: number; windowSeconds: number }) => ({
   max: max * config.limitsFactor,
@@ -39,7 +39,7 @@ const limited = ({ config }: App, { max, windowSeconds }: { max: number; windowS
 })
 
 /** Throws `too-many-requests`. */
-export async function admitReturnVisitor(app: App, { uniqueId, ipAddress }: Visitor, what: keyof typeof limits): Promise<void> {
+export async function admitReturnVisitor(app: App, { uniqueId, ipAddress }: PublicFormVisitor, what: keyof typeof limits): Promise<void> {
   const { perNetwork, perTemplate } = limits[what]
   await countOrRefuseAttempt(app.db, { key: `returns-${what}/${networkOf(ipAddress)}`, ...limited(app, perNetwork) })
   await countOrRefuseAttempt(app.db, { key: `returns-${what}/of/${uniqueId.slice(0, 64)}`, ...limited(app, perTemplate) })
@@ -52,7 +52,7 @@ const mayMail = (app: App, email: string): Promise<boolean> =>
   mayAttempt(app.db, { key: `returns-mail/${digest(email.toLowerCase())}`, ...limited(app, MAILS_PER_ADDRESS) })
 
 /** A count each: a flood of returns keeps no consumer from withdrawing. */
-type Sent = Visitor & { kind: 'returns' | 'withdrawals'; email: string }
+type Sent = PublicFormVisitor & { kind: 'returns' | 'withdrawals'; email: string }
 
 /**
  * Whether it is within what is usual: what a network sends beyond it takes nothing from its template's share, nor what a template gets from

@@ -11,7 +11,7 @@ import { arrivalsOf, findOriginalPurchase, presentFoundOrder } from '../original
 import { unitsClaimed } from '../original/units-claimed.ts'
 import { withdrawalSettingsOf } from '../settings.ts'
 import { formMarkOf } from './form-shown.ts'
-import { admitContactFor, admitReturnVisitor, returnFillMsOf, returnFormSealOf, type Visitor } from './guard.ts'
+import { admitContactFor, admitReturnVisitor, type PublicFormVisitor, returnFillMsOf, returnFormSealOf } from './guard.ts'
 import { receiveReturn, receiveWithdrawal, templateShown } from './receive-request.ts'
 import { statementDocument } from './statement-document.ts'
 import { termsShown } from './terms.ts'
@@ -65,7 +65,11 @@ async function pageOf(app: App, template: PublicTemplate): Promise<PublicReturnP
 }
 
 /** null: no order has this number and this contact. */
-async function findForBuyer(app: App, texts: Texts, { pair, ...visitor }: Visitor & { pair: OrderContactPair }): Promise<OrderFound> {
+async function findForBuyer(
+  app: App,
+  texts: Texts,
+  { pair, ...visitor }: PublicFormVisitor & { pair: OrderContactPair },
+): Promise<OrderFound> {
   await admitReturnVisitor(app, visitor, 'finds')
   const { clientId } = await templateShown(app, visitor.uniqueId)
   await admitContactFor(app, { clientId, number: pair.number })

@@ -14,7 +14,7 @@ import type { ReturnSent, WithdrawalSent } from '../../contract/public-returns.t
 import { returnPeriod } from '../../contract/return-period.ts'
 import type { GoodsItem } from '../../contract/return-requests.ts'
 import { shopNameOf } from '../../contract/shown-template.ts'
-import { refundLastDay, type Timeliness, timelinessOf } from '../../contract/withdrawal-period.ts'
+import { refundLastDay, timelinessOf, type WithdrawalTimeliness } from '../../contract/withdrawal-period.ts'
 import {
   arrivalsOf,
   exceptedGoodsOf,
@@ -24,7 +24,7 @@ import {
   withdrawalPeriodOf,
 } from '../original/find-original.ts'
 import { requireUnitsLeft } from '../original/units-claimed.ts'
-import { noteReturnStep, type RequestRow, requestLife, returnsDoubted } from '../request-life.ts'
+import { noteReturnStep, type RequestRow, returnRequestLife, returnsDoubted } from '../request-life.ts'
 import { withdrawalSettingsOf } from '../settings.ts'
 import { fieldsAnswered } from './form-shown.ts'
 import { admitContactFor, isWithinReturnLimits, requireFilledByHand } from './guard.ts'
@@ -41,7 +41,7 @@ export async function templateShown(app: App, uniqueId: string): Promise<PublicT
 
 type Sent<Body> = { uniqueId: string; ipAddress: string; language: Language; key: string | null; body: Body }
 type Received = { id: string; at: string; isConfirmed: boolean }
-type StatementReceived = Received & { timeliness: Timeliness; documentMark: string }
+type StatementReceived = Received & { timeliness: WithdrawalTimeliness; documentMark: string }
 
 /** Throws `not-found`, `too-many-requests`, `invalid-fields`. */
 export async function receiveReturn(app: App, { uniqueId, ipAddress, language, key, body }: Sent<ReturnSent>): Promise<Received> {
@@ -140,7 +140,7 @@ export async function receiveWithdrawal(
 async function keepReceived(app: App, tx: Tx, row: RequestRow): Promise<Received> {
   // Before its event, whose subscribers write what follows of the same moment.
   await noteReturnStep(app, tx, row, { step: 'received' })
-  await requestLife.insert(app, tx, row)
+  await returnRequestLife.insert(app, tx, row)
   if (row.isDoubtful) {
     const { clientId, templateId, templateName, receivedAt } = row
     await noteReturnStep(app, tx, row, { step: 'doubted' })

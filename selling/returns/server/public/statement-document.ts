@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
 import type { FileAnswer } from '#server/platform/http/http.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { requestFor } from '../buyer-request.ts'
+import { returnRequestOf } from '../buyer-request.ts'
 import { receiptDocument } from '../documents.ts'
 
 type Stated = { clientId: string; id: string }
@@ -15,7 +15,7 @@ export const statementMarkOf = ({ config }: App, { clientId, id }: Stated): stri
 /** Throws `not-found`, whatever is wrong. */
 export async function statementDocument(app: App, { clientId, id, mark }: Stated & { mark: string }): Promise<FileAnswer> {
   const [given, right] = [Buffer.from(mark), Buffer.from(statementMarkOf(app, { clientId, id }))]
-  const row = given.length === right.length && timingSafeEqual(given, right) ? await requestFor(app.db, clientId, id) : null
+  const row = given.length === right.length && timingSafeEqual(given, right) ? await returnRequestOf(app.db, clientId, id) : null
   if (row === null || row.kind !== 'withdrawal') throw new Problem('not-found')
   const texts = textsOf(row.language)
   return { bytes: await receiptDocument(row, texts), name: texts.withdrawal.document.fileName({ id, isEvidence: false }) }

@@ -5,7 +5,7 @@ import { useCall } from '#web/api.ts'
 import { useAbout } from '#web/shell/root.tsx'
 import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { useProductName } from '#web/ui/page.tsx'
 import { tabStorage } from '#web/working-storage.ts'
 import { type PublicReturnPage, publicReturnCalls } from '../../contract/public-returns.ts'
@@ -45,7 +45,7 @@ export function BuyerPage({ uniqueId, documentTitle, children }: BuyerPageProps)
         ) : page.error?.code === 'not-found' ? (
           <Box role="status">{texts.publicReturn.notFound}</Box>
         ) : (
-          page.error && <Failure cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
+          page.error && <FailureNotice cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
         )}
       </Container>
     </div>

@@ -10,7 +10,7 @@ import { SandboxBanner } from '#web/shell/sandbox-banner.tsx'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { saveFile } from '#web/ui/deliver-file.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { useProductName } from '#web/ui/page.tsx'
 import { type ReturnLabelPage, returnLabelCalls } from '../../contract/return-label.ts'
@@ -41,7 +41,7 @@ export function LabelPage() {
         ) : page.isPending ? (
           <Skeleton height={320} />
         ) : (
-          page.error && <Failure cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
+          page.error && <FailureNotice cause={page.error} onRetry={() => void page.refetch()} isRetrying={page.isFetching} />
         )}
       </Container>
     </>

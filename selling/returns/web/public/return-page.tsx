@@ -17,7 +17,7 @@ import { texts } from '#web/texts.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type OrderFound, ParcelSent, type PublicReturnPage, publicReturnCalls, ReturnBuyer } from '../../contract/public-returns.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
 import { errorsBySchema, type FieldErrors, focusFirstFieldError, useRefusals } from './field-errors.ts'
@@ -142,7 +142,7 @@ function ReturnForm({ page, uniqueId, reread, isAnother, onSent }: Shown & { isA
     <form
       noValidate
       data-buyers-form
-      {...judgedWhenHeld(judge)}
+      {...judgedWhenSendingHeld(judge)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()

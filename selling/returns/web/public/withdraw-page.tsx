@@ -8,7 +8,7 @@ import { texts } from '#web/texts.ts'
 import { saveFile } from '#web/ui/deliver-file.ts'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { type OrderFound, type PublicReturnPage, publicReturnCalls, WithdrawalSent } from '../../contract/public-returns.ts'
 import { SENDING_BACK_DAYS } from '../../contract/withdrawal-period.ts'
 import { BuyerPage, ReturnSentMessage } from './buyer-page.tsx'
@@ -113,7 +113,7 @@ function WithdrawForm({ page, uniqueId, onSent }: Shown & { onSent: (sent: Sent)
     <form
       noValidate
       data-buyers-form
-      {...judgedWhenHeld(judge)}
+      {...judgedWhenSendingHeld(judge)}
       onSubmit={(event) => {
         event.preventDefault()
         if (checked === null) void next()

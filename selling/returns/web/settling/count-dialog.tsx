@@ -7,7 +7,7 @@ import { CountField, type CountTyped, isCount } from '#web/ui/form/count-field.t
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import type { ReturnDetails } from '../../contract/return-requests.ts'
 import { type ArrivedLine, COUNTED_NAME_MAX, returnedGoodsCalls, UNITS_MAX } from '../../contract/returned-goods.ts'
 import { useReturnAct } from './use-return-act.ts'
@@ -78,7 +78,7 @@ export function CountDialog({ request, onClose }: { request: ReturnDetails; onCl
       <form
         ref={form}
         noValidate
-        {...judgedWhenHeld(() => setErrors(errorsOf(lines)))}
+        {...judgedWhenSendingHeld(() => setErrors(errorsOf(lines)))}
         onSubmit={(event) => {
           event.preventDefault()
           send()

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CountField, type CountTyped, isCount } from '#web/ui/form/count-field.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import type { ReturnDetails } from '../../contract/return-requests.ts'
 import {
   arrivedUnits,
@@ -67,7 +67,7 @@ export function DisposalDialog({ id, counted, onClose }: DisposalProps) {
       <form
         ref={form}
         noValidate
-        {...judgedWhenHeld(judge)}
+        {...judgedWhenSendingHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           send()

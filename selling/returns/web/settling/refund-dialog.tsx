@@ -9,11 +9,11 @@ import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { FormFailure, useFocusWrongField } from '#web/ui/form/form-errors.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import {
-  mayMoneyBecome,
-  needsMoneyReason,
-  payingMoneyStates,
+  mayReturnMoneyBecome,
+  needsReturnMoneyReason,
+  payingReturnMoneyStates,
   REFUND_REASON_MAX,
   REFUND_REFERENCE_MAX,
   type ReturnMoneyState,
@@ -40,7 +40,7 @@ type Errors = { amount?: string; reason?: string }
 export function RefundDialog({ request: { id, refund: shown, refundUntil }, onClose }: { request: ReturnDetails; onClose: () => void }) {
   // What another user notes meanwhile was not looked at.
   const [refund] = useState(shown)
-  const offered = inOrder.filter((to) => mayMoneyBecome(refund.state, to, { isOwedByLaw: refundUntil !== null }))
+  const offered = inOrder.filter((to) => mayReturnMoneyBecome(refund.state, to, { isOwedByLaw: refundUntil !== null }))
   const [to, setTo] = useState<ReturnMoneyState>(offered[0] ?? 'paid')
   // Noted before, as when the payment was ordered.
   const [amount, setAmount] = useState(typedAmount(refund.amount))
@@ -52,9 +52,9 @@ export function RefundDialog({ request: { id, refund: shown, refundUntil }, onCl
     onRefused: ({ errors: refused }) => setErrors(Object.fromEntries(refused.map(({ path, message }) => [path, message]))),
   })
   const form = useFocusWrongField(Object.keys(errors).length > 0 ? errors : null)
-  const isPaying = payingMoneyStates.includes(to)
+  const isPaying = payingReturnMoneyStates.includes(to)
   const read = isPaying ? amountTyped(amount) : null
-  const isNeeded = needsMoneyReason(to, read ?? null, refund.ceiling)
+  const isNeeded = needsReturnMoneyReason(to, read ?? null, refund.ceiling)
   const isLess = isPaying && isNeeded
   const judge = (): boolean => {
     const wrong: Errors = {
@@ -74,7 +74,7 @@ export function RefundDialog({ request: { id, refund: shown, refundUntil }, onCl
       <form
         ref={form}
         noValidate
-        {...judgedWhenHeld(judge)}
+        {...judgedWhenSendingHeld(judge)}
         onSubmit={(event) => {
           event.preventDefault()
           send()

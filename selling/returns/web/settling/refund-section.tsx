@@ -8,9 +8,9 @@ import { lazyPart } from '#web/ui/arriving.ts'
 import { Section } from '#web/ui/section.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'
 import { Money } from '#web/ui/values/money.tsx'
-import { payingMoneyStates, returnMoneyCalls } from '../../contract/return-money.ts'
+import { payingReturnMoneyStates, returnMoneyCalls } from '../../contract/return-money.ts'
 import type { ReturnDetails } from '../../contract/return-requests.ts'
-import { MoneyState } from '../request-state.tsx'
+import { ReturnMoneyStateBadge } from '../request-state.tsx'
 import { MatchOrder } from './match-order.tsx'
 import { useReturnAct } from './use-return-act.ts'
 
@@ -40,11 +40,11 @@ function refundFacts({ refund, account, counted, isOrderKnown }: ReturnDetails):
     [
       words.state,
       <Stack key="state" gap={0} align="flex-start">
-        <MoneyState money={state} />
+        <ReturnMoneyStateBadge money={state} />
         {noted !== null && <Text size="sm">{noted}</Text>}
       </Stack>,
     ],
-    ...(payingMoneyStates.includes(state)
+    ...(payingReturnMoneyStates.includes(state)
       ? [[words.amount, amount === null ? words.amountUnsaid : <Money key="amount" amount={amount} currency={currency} />] as const]
       : []),
     ...(reference === '' ? [] : [[words.reference, reference] as const]),

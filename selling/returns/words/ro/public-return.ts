@@ -1,5 +1,5 @@
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { Timeliness } from '../../contract/withdrawal-period.ts'
+import type { WithdrawalTimeliness } from '../../contract/withdrawal-period.ts'
 
 const dayWords = { one: 'o zi', few: '# zile', other: '# de zile' }
 
@@ -18,7 +18,7 @@ export const publicReturn = {
     late: (until: string | null) =>
       `Termenul de retur s-a incheiat${until === null ? '' : ` in ${until}`}. Cererea se trimite oricum, iar magazinul hotaraste.`,
     'not-known': () => 'Ziua livrarii nu este cunoscuta, asadar nici termenul. Cererea se trimite, iar magazinul hotaraste.',
-  } satisfies Record<Timeliness, (until: string | null) => string>,
+  } satisfies Record<WithdrawalTimeliness, (until: string | null) => string>,
   allGoods: 'Alegeti tot',
   order: 'Comanda',
   orderHint: 'Cu numarul comenzii si e-mailul sau telefonul folosit aratam produsele. Puteti sari peste.',

@@ -1,5 +1,5 @@
 import { forms } from '#contract/texts/ro/forms.ts'
-import type { Timeliness } from '../../contract/withdrawal-period.ts'
+import type { WithdrawalTimeliness } from '../../contract/withdrawal-period.ts'
 import type { ExceptionGround } from '../../contract/withdrawal-settings.ts'
 
 const days = { one: 'o zi', few: '# zile', other: '# de zile' }
@@ -53,7 +53,7 @@ export const withdrawal = {
     late: (until: string | null) =>
       `Perioada de retragere pare incheiata${until === null ? '' : ` in ${until}`}. Declaratia se trimite oricum, iar magazinul va raspunde.`,
     'not-known': () => 'Nu stim ziua in care ati primit coletul, asadar nici cand se incheie perioada. Declaratia se trimite oricum.',
-  } satisfies Record<Timeliness, (until: string | null) => string>,
+  } satisfies Record<WithdrawalTimeliness, (until: string | null) => string>,
   exception: ({ goods, ground }: { goods: string; ground: string }) =>
     `${goods}: dupa magazin, legea excepteaza acest produs (${ground}). Declaratia se trimite oricum.`,
   grounds: {
@@ -122,7 +122,7 @@ export const withdrawal = {
     parcel: ({ awb, courier }: { awb: string; courier: string }) => `${courier}, AWB ${awb}`,
     notDelivered: 'nelivrat sau ora necunoscuta',
     timely: { 'in-time': 'trimisa in termen', late: 'pare trimisa dupa termen', 'not-known': 'nu se stie' } satisfies Record<
-      Timeliness,
+      WithdrawalTimeliness,
       string
     >,
     exceptions: 'Exceptii marcate',

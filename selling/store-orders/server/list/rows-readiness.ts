@@ -10,7 +10,7 @@ import type { AwaitingPart } from '#selling/ports/store-orders.ts'
 import { type CopiedRow, type OrderOfCopy, storeOrderOfCopy } from '#selling/store-copy/server/copied-order.ts'
 import { awbInTheWayMessageOf, isShipmentUnderWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
 import { cashLeft, isForeignCash } from '#selling/store-shipments/server/rules/cash-left.ts'
-import { differencesFromCopy, versionChangesOf } from '#selling/store-shipments/server/rules/order-version.ts'
+import { differencesFromCopy, orderVersionChangesOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import { isActiveShipment, type PartToSend, stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { type LocationSender, senderOfLocation } from '#selling/stores/server/locations.ts'
@@ -193,7 +193,7 @@ async function partFound(app: App, store: StoreRow, { part, lines }: PartToSend,
   })
   const isOfPart = draft?.fulfillmentOrderId === part.id
   const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
-  const changed = draft ? versionChangesOf(differencesFromCopy(draft.version, order)) : []
+  const changed = draft ? orderVersionChangesOf(differencesFromCopy(draft.version, order)) : []
   const obstacles = partObstacles({
     ...sendingFacts(part),
     place: part.location.name,

@@ -5,7 +5,7 @@ import type { Texts } from '#contract/texts/texts.ts'
 import { optionsByRule, skippedRulesOf } from '#selling/automation/contract/decide.ts'
 import type { MoveTarget } from '#selling/ports/stores.ts'
 import { awbInTheWayMessageOf } from '#selling/store-shipments/server/rules/active-awbs.ts'
-import { versionChangesOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionChangesOf, orderVersionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
 import type { PartToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { StoreSettings } from '#selling/stores/contract/stores.ts'
@@ -92,7 +92,7 @@ export function cardInWords(
 export function awaitingCard(parts: CardParts): AwaitingCoded {
   const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts
   const { part, lines } = toSend
-  const changes = [...packed.changes, ...(draft ? versionChangesOf(versionDifferences(draft.version, version)) : [])]
+  const changes = [...packed.changes, ...(draft ? orderVersionChangesOf(orderVersionDifferences(draft.version, version)) : [])]
   const obstacles = partObstacles({
     ...parts.sending,
     place: part.location.name,
@@ -140,7 +140,7 @@ export function awaitingCard(parts: CardParts): AwaitingCoded {
 function optionsOf({ draft, ruled, version, cashBani, repaymentAccount, now }: CardParts): ExtraOptions {
   const none = ExtraOptions.parse({})
   const saved = draft ? { ...none, ...draft.extraOptions } : ruled.rule ? optionsByRule(none, ruled.rule, ruled.facts) : none
-  const isCashAsSaved = draft !== null && !versionDifferences(draft.version, version).includes('cash')
+  const isCashAsSaved = draft !== null && !orderVersionDifferences(draft.version, version).includes('cash')
   const amount = isCashAsSaved && saved.repayment ? bani(Math.min(saved.repayment.amount, cashBani)) : cashBani
   return {
     ...saved,

@@ -6,7 +6,7 @@ import { rulesOf } from '#selling/automation/server/kept-rules.ts'
 import { readingVersionOf, type StoreReading } from '#selling/store-copy/server/reading/store-reading.ts'
 import { shipmentsInTheWay } from '#selling/store-shipments/server/rules/active-awbs.ts'
 import { carrierNameOf, cashCarriersOf, cashLeft, isForeignCash } from '#selling/store-shipments/server/rules/cash-left.ts'
-import { versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
 import { type PartToSend, stillToSend } from '#selling/store-shipments/server/rules/still-to-send.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import { productDimensionsOf } from '#selling/stores/server/product-dimensions.ts'
@@ -58,7 +58,7 @@ export async function describeAwaiting(
   ])
   const { shippingTo, recipient } = await recipientShown(app, {
     ...{ order, drafts, shipments, orders },
-    isAnother: (before) => versionDifferences(before, version).includes('recipient'),
+    isAnother: (before) => orderVersionDifferences(before, version).includes('recipient'),
   })
   const cash = cashShown(store, reading, awaiting)
   const known = { version, awaiting, drafts, orders, targets }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aStoreOrder } from '#partners/stores/test-store.ts'
-import { orderVersionOf, versionDifferences } from '#selling/store-shipments/server/rules/order-version.ts'
+import { orderVersionDifferences, orderVersionOf } from '#selling/store-shipments/server/rules/order-version.ts'
 import type { ShipmentRow } from '#selling/store-shipments/server/shipments.ts'
 import type { OrderRow } from '#sending/orders/server/present-order.ts'
 import { aParty } from '#sending/orders/server/test-orders.ts'
@@ -21,7 +21,7 @@ async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
     drafts: [],
     shipments: [shipment],
     orders: new Map([['una', ours]]),
-    isAnother: (before) => versionDifferences(before, version).includes('recipient'),
+    isAnother: (before) => orderVersionDifferences(before, version).includes('recipient'),
   })
   return shippingTo
 }

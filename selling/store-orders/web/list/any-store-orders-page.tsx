@@ -5,7 +5,7 @@ import { useShops } from '#selling/stores/web/use-shops.ts'
 import { pathPatterns } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { AllOrders, NoShop } from './store-orders-page.tsx'
 
@@ -22,7 +22,7 @@ export function AnyStoreOrdersPage() {
   return (
     <Page title={texts.storeOrders.list.title}>
       {shops.isPending && <Skeleton height={320} />}
-      {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      {shops.error && <FailureNotice cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.data && <NoShop />}
     </Page>
   )

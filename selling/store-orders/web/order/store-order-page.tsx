@@ -5,7 +5,7 @@ import { pathPatterns, paths } from '#web/paths.ts'
 import { useCheckedSearch } from '#web/search-params.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { NoShop } from '../list/store-orders-page.tsx'
 import { StoreOrder } from './store-order.tsx'
@@ -23,7 +23,7 @@ export function StoreOrderPage() {
 /** A link that names no shop: there is one to mean, or the merchant says which. */
 function WhichShop({ orderId }: { orderId: string }) {
   const shops = useShops()
-  if (shops.error) return <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />
+  if (shops.error) return <FailureNotice cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />
   if (!shops.data) return <Skeleton height={320} />
   const [first, ...others] = shops.data
   if (!first) return <NoShop />

@@ -9,7 +9,7 @@ import { type AwbDifference, differenceNotice } from '#selling/store-orders/cont
 import type { ShipmentRow } from '../shipments.ts'
 import { isShipmentKnownInStore, isShipmentUnderWay } from './active-awbs.ts'
 import { carriedCashOf, cashCarriersOf } from './cash-left.ts'
-import { orderVersionOf, versionDifferences } from './order-version.ts'
+import { orderVersionDifferences, orderVersionOf } from './order-version.ts'
 
 export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRow[], shipment: ShipmentRow): AwbDifference[] {
   if (shipment.awb === null || !isShipmentUnderWay(shipment)) return []
@@ -22,7 +22,7 @@ export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRo
     ...(cash === undefined || cash === shipment.cashBani
       ? []
       : [{ kind: 'cash', collectsBani: shipment.cashBani, owedBani: cash } as const]),
-    ...(versionDifferences(shipment.version, orderVersionOf(order, [])).includes('recipient') ? [{ kind: 'recipient' } as const] : []),
+    ...(orderVersionDifferences(shipment.version, orderVersionOf(order, [])).includes('recipient') ? [{ kind: 'recipient' } as const] : []),
     ...(isKnown && hasOtherQuantity(order, shipment) ? [{ kind: 'quantity' } as const] : []),
     ...(!isNotified && isPartHeldInStore(order, shipment) ? [{ kind: 'held' } as const] : []),
   ]
@@ -40,7 +40,7 @@ export function cashOfShipments(order: StoreOrder, shipments: readonly ShipmentR
   const [newest] = carriers.toReversed()
   if (excessBani < 0) {
     const waits = order.awaiting.some(({ lines }) => lines.some(({ isShippable, remaining }) => isShippable && remaining > 0))
-    const hasChanged = newest && versionDifferences(newest.version, orderVersionOf(order, [])).includes('cash')
+    const hasChanged = newest && orderVersionDifferences(newest.version, orderVersionOf(order, [])).includes('cash')
     return newest && hasChanged && !waits ? new Map([[newest.orderId, bani(newest.cashBani - excessBani)]]) : new Map()
   }
   return new Map(

@@ -4,7 +4,7 @@ import { sampleAddress } from '#partners/stores/sample-summaries.ts'
 import { aLine, aPart, aStoreOrder } from '#partners/stores/test-store.ts'
 import type { StoreOrder } from '#selling/ports/store-orders.ts'
 import { cancelled, held, movedAway, movedInPlace } from '#selling/store-orders/server/test-activations.ts'
-import { differencesFromCopy, orderVersionOf, versionDifferences } from './order-version.ts'
+import { differencesFromCopy, orderVersionDifferences, orderVersionOf } from './order-version.ts'
 import { type PartToSend, stillToSend } from './still-to-send.ts'
 
 type Travelling = Parameters<typeof stillToSend>[1][number]
@@ -38,7 +38,7 @@ describe('a version', () => {
     ['holding', held(false)(order), ['parts']],
     ['a unit more', { awaiting: [aPart('p1', [aLine('l1', { remaining: 4 }), aLine('l2')]), aPart('p2', [aLine('l3')])] }, ['parts']],
   ])('changes with %s, and says in what', (_, own, where) => {
-    expect(versionDifferences(version(order), version({ ...order, ...own }))).toEqual(where)
+    expect(orderVersionDifferences(version(order), version({ ...order, ...own }))).toEqual(where)
   })
 
   it.each<[string, Partial<StoreOrder>]>([
@@ -70,7 +70,7 @@ describe('a version', () => {
   })
 
   it('that is none differs in everything', () => {
-    expect(versionDifferences('veche', version(order))).toEqual(['recipient', 'cash', 'parts'])
+    expect(orderVersionDifferences('veche', version(order))).toEqual(['recipient', 'cash', 'parts'])
   })
 })
 

@@ -6,8 +6,8 @@ import { chosenPoint } from './chosen-point.ts'
 import type { PartToSend } from './still-to-send.ts'
 
 /** Where it goes, what is owed, what is to be sent: kept apart, so that the user learns what has changed. */
-export type VersionPart = 'recipient' | 'cash' | 'parts'
-const versionParts: readonly VersionPart[] = ['recipient', 'cash', 'parts']
+export type OrderVersionPart = 'recipient' | 'cash' | 'parts'
+const versionParts: readonly OrderVersionPart[] = ['recipient', 'cash', 'parts']
 const HASH_LENGTH = 16
 
 /** `parts`: less what already travels, so that syncing an AWB of ours to the store changes nothing. */
@@ -54,7 +54,7 @@ const partOf = ({ part, lines }: PartToSend) => [
 const hash = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, HASH_LENGTH)
 
 /** What differs between two versions; a text that is no version differs in everything. null: it is not known what was seen before. */
-export function versionDifferences(before: string | null, now: string): VersionPart[] {
+export function orderVersionDifferences(before: string | null, now: string): OrderVersionPart[] {
   if (before === null) return []
   const [were, are] = [before.split('-'), now.split('-')]
   return versionParts.filter((_, i) => were[i] !== are[i])
@@ -64,15 +64,15 @@ export function versionDifferences(before: string | null, now: string): VersionP
 export function differencesFromCopy(
   version: string | null,
   copy: Going & Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>,
-): VersionPart[] {
+): OrderVersionPart[] {
   const [, , parts = ''] = version?.split('-') ?? []
-  return versionDifferences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
+  return orderVersionDifferences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
 }
 
-const changeOf: Partial<Record<VersionPart, Message>> = {
+const changeOf: Partial<Record<OrderVersionPart, Message>> = {
   recipient: { code: 'recipient-changed' },
   cash: { code: 'cash-changed' },
 }
 
 /** What changed since a draft was saved. Products are compared by the packing. */
-export const versionChangesOf = (changed: readonly VersionPart[]): Message[] => changed.flatMap((what) => changeOf[what] ?? [])
+export const orderVersionChangesOf = (changed: readonly OrderVersionPart[]): Message[] => changed.flatMap((what) => changeOf[what] ?? [])

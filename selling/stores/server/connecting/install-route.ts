@@ -3,27 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LANGUAGE } from '#contract/texts/languages.ts'
 import type { Gate } from '#server/platform/http/http.ts'
 import { languageOfPage, textsOf } from '#server/platform/texts.ts'
-import { INSTALL_PATH, INSTALL_WAITING_MS, INSTALLED_PATH, openInstall, saveInstall } from './installs.ts'
+import { INSTALL_PATH, INSTALL_WAITING_MS, INSTALLED_PATH, openStoreInstall, saveStoreInstall } from './installs.ts'
 
 const COOKIE = 'store-install'
 /** Read by the browser's program, which then takes the shop after signing in (selling/stores/web/waiting-install.ts). */
 const WAITING_COOKIE = 'store-install-waiting'
 const ownPages = { shops: '/profile/shopify', take: '/profile/shopify/install' }
 
-export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<void> {
+export async function addStoreInstallRoutes(http: FastifyInstance, gate: Gate): Promise<void> {
   const hidden = { schema: { hide: true } as never }
   const queryOf = (url: string) => new URLSearchParams(url.split('?')[1] ?? '')
   const isSecure = gate.app.config.publicUrl.startsWith('https:')
 
   http.get(INSTALL_PATH, hidden, async (request, reply) => {
-    const opened = await openInstall(gate.app, 'shopify', queryOf(request.url))
+    const opened = await openStoreInstall(gate.app, 'shopify', queryOf(request.url))
     if (opened.kind === 'forged') return refuse(reply, request, 'install-invalid')
     if (opened.kind === 'connected') return reply.redirect(ownPages.shops)
     return reply.header('set-cookie', cookie(COOKIE, opened.token, { isSecure, isForCode: false })).redirect(opened.redirectUrl)
   })
 
   http.get(INSTALLED_PATH, hidden, async (request, reply) => {
-    const granted = await saveInstall(gate.app, { token: installToken(request.headers.cookie), query: queryOf(request.url) })
+    const granted = await saveStoreInstall(gate.app, { token: storeInstallToken(request.headers.cookie), query: queryOf(request.url) })
     if (granted.kind === 'denied') return refuse(reply, request, 'install-denied')
     if (granted.kind === 'failed') return refuse(reply, request, 'install-not-verified')
     return reply.header('set-cookie', cookie(WAITING_COOKIE, '1', { isSecure, isForCode: true })).redirect(ownPages.take)
@@ -31,7 +31,7 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
 }
 
 /** '': this browser began nothing. */
-export const installToken = (header: string | undefined): string =>
+export const storeInstallToken = (header: string | undefined): string =>
   (header ?? '')
     .split(';')
     .map((one) => one.trim())

@@ -27,10 +27,10 @@ export const INSTALLED_PATH = '/api/shopify/installed'
 /** Kept as a hash: a copy of the database alone does not give access to a shop. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-export type OpenedInstall = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
+export type OpenedStoreInstall = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
 
 /** The store opened our address, `query` as it signed it. A shop that lets us in already needs nothing. */
-export async function openInstall(app: App, platform: StorePartner, query: URLSearchParams): Promise<OpenedInstall> {
+export async function openStoreInstall(app: App, platform: StorePartner, query: URLSearchParams): Promise<OpenedStoreInstall> {
   const opened = storePortOf(app, { platform }).connection.readOpening(query)
   if (opened.kind === 'forged') {
     app.log.warn({ cause: opened.cause }, 'an opening of the app was refused')
@@ -54,10 +54,13 @@ async function letsUsIn(app: App, store: PartnerStore): Promise<boolean> {
   return access.kind === 'done' && access.value.missingScopes.length === 0
 }
 
-export type InstallGranted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
+export type StoreInstallGranted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
 
 /** The store sent the browser back. `token`: of the browser that began. The code is good for a moment only, so it is exchanged now. */
-export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<InstallGranted> {
+export async function saveStoreInstall(
+  app: App,
+  { token, query }: { token: string; query: URLSearchParams },
+): Promise<StoreInstallGranted> {
   const begun = await takeBegun(app, token)
   if (!begun) return { kind: 'failed' }
   const { connection } = storePortOf(app, begun)
@@ -88,7 +91,7 @@ async function takeBegun(app: App, token: string) {
 }
 
 /** The shop becomes the client's, once. Throws `link-expired` where nothing waits for this browser, `store-taken`. */
-export async function claimInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnectionCoded> {
+export async function claimStoreInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnectionCoded> {
   const isIt = and(
     eq(storeInstalls.tokenHash, hashOf(token)),
     isNotNull(storeInstalls.sealed),

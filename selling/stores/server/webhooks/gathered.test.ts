@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { gatherCalls } from './gathered.ts'
+import { batchCalls } from './gathered.ts'
 
 function trial(fails: (asked: readonly number[]) => boolean = () => false) {
   const worked: number[][] = []
-  const ask = gatherCalls<number>({
+  const ask = batchCalls<number>({
     withinMs: 1,
     work: async (asked) => {
       worked.push([...asked])
@@ -31,7 +31,7 @@ describe('what is asked at about the same time', () => {
   it('while others are being done is done together after them', async () => {
     const later: Promise<void>[] = []
     const worked: number[][] = []
-    const ask = gatherCalls<number>({
+    const ask = batchCalls<number>({
       withinMs: 1,
       work: async (asked) => {
         worked.push([...asked])

@@ -8,7 +8,7 @@ type Gathering<Asked> = {
 }
 
 /** Answers how to ask: done when it is done. */
-export function gatherCalls<Asked>({ withinMs, work }: Gathering<Asked>): (asked: Asked) => Promise<void> {
+export function batchCalls<Asked>({ withinMs, work }: Gathering<Asked>): (asked: Asked) => Promise<void> {
   type Waiting = { asked: Asked; done: () => void; failed: (error: unknown) => void }
   let waiting: Waiting[] = []
   let isUnderWay = false

@@ -6,7 +6,7 @@ import { isAnyOf, type StatementParams, statement } from '#server/platform/datab
 import { enqueueAccessCheck, type StoreKey, storePortOf } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { isOrderChange, saveEvent, saveOrderChanges } from './events.ts'
-import { gatherCalls } from './gathered.ts'
+import { batchCalls } from './gathered.ts'
 
 type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 
@@ -41,7 +41,7 @@ const GATHERED_MS = 20
 const keepers = new WeakMap<App, (webhook: Received) => Promise<void>>()
 
 function keepOrderChange(app: App, webhook: Received): Promise<void> {
-  const keep = keepers.get(app) ?? gatherCalls({ withinMs: GATHERED_MS, work: (all: readonly Received[]) => keepOrderChanges(app, all) })
+  const keep = keepers.get(app) ?? batchCalls({ withinMs: GATHERED_MS, work: (all: readonly Received[]) => keepOrderChanges(app, all) })
   keepers.set(app, keep)
   return keep(webhook)
 }

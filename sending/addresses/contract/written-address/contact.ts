@@ -1,6 +1,6 @@
 /** Who an address belongs to, as far as a text says: e-mail, telephones, company, name. */
 import { phonesIn } from './phones.ts'
-import { foldText, takeMatch, trimPunctuation, type UnparsedText } from './text.ts'
+import { extractMatch, foldText, trimPunctuation, type UnparsedText } from './text.ts'
 
 export type ContactRead = { name: string; company: string; phones: string[]; email: string }
 
@@ -11,8 +11,8 @@ const COMPANY =
 const ENDS_COMPANY = /^(.*?\b(?:s\. ?r\. ?l\.?|srl(?:-d)?|snc|s\. ?a\.|p\. ?f\. ?a\.|pfa|i\. ?i\.))(?![a-z])(?: +(.+))?$/
 const COMPANY_BEGUN = /^(.+?) +((?:s\.? ?c\.?) .+)$/
 
-export function takeContact(unparsed: UnparsedText): Omit<ContactRead, 'name' | 'company'> {
-  const email = takeMatch(unparsed, EMAIL) ?? ''
+export function extractContact(unparsed: UnparsedText): Omit<ContactRead, 'name' | 'company'> {
+  const email = extractMatch(unparsed, EMAIL) ?? ''
   const { phones, rest } = phonesIn(unparsed.left)
   unparsed.left = rest
   return { email, phones }

@@ -2,7 +2,7 @@
  * What an address says of a house besides its street: `nr. 5 A, bl. C 3, sc. 1, et. 3, ap. 3 B`, `NR22`, `BLC.C24`, `ETJ.4`; and the
  * postal code and sector, where they stand among the lines.
  */
-import { foldText, takeMatch, type UnparsedText } from './text.ts'
+import { extractMatch, foldText, type UnparsedText } from './text.ts'
 
 export type HouseDetails = {
   number: string
@@ -64,12 +64,12 @@ function apart(text: string): string {
 }
 
 /** Takes them out of the text; the first of each kind. */
-export function takeDetails(unparsed: UnparsedText): HouseDetails {
+export function extractHouseDetails(unparsed: UnparsedText): HouseDetails {
   const read = { ...noHouseDetails }
   unparsed.left = apart(unparsed.left)
   for (const [detail, words] of detailWords) {
     if (read[detail] !== '') continue
-    const value = takeMatch(unparsed, words)
+    const value = extractMatch(unparsed, words)
     if (value === null) continue
     read[detail] = detail === 'number' ? tidyNumber(value) : value
   }

@@ -4,7 +4,7 @@
  */
 import { isPlaceholderText } from '#contract/written-values/placeholders.ts'
 import { counties, countyNamed, foldName } from '../address-rules.ts'
-import { HOUSE_NUMBER, type HouseDetails, takeDetails, tidyNumber } from './details.ts'
+import { extractHouseDetails, HOUSE_NUMBER, type HouseDetails, tidyNumber } from './details.ts'
 import { withoutBucharest } from './find-place.ts'
 import { BEGINS_PLACE, isCountryName, mentionedPlaceOf, takeCounty } from './mentioned-place.ts'
 import { mentionsStreet, reorderForeignStreet, streetBreaks, TITLE_BEHIND, typeOfStreet } from './street-words.ts'
@@ -52,7 +52,7 @@ export function readAddressLines(text: string, known: KnownParts, isVillage: IsV
     .replace(/[\t ]+/g, ' ')
     .replace(DASH_OF_NUMBERS, '-')
   const unparsed: UnparsedText = { left: withTitles(whole) }
-  const read: AddressLinesRead = { ...takeDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }
+  const read: AddressLinesRead = { ...extractHouseDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }
   const said = new Set(known.map(foldName))
   const left = addressPartsOf(unparsed.left).flatMap((part) => readPlace(part, read, said))
   readStreet(left, read, isVillage)

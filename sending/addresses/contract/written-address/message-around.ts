@@ -34,7 +34,7 @@ const NAME_SAID =
   /\b(?:numele meu este|numele este|ma numesc|ma cheama|my name is|sunt) +(?=[A-Z\u0100-\u024f])|(?<=^|[\n,;]) *(?:client|destinatar|contact|nume(?: si prenume| complet)?) *[-\u2013] *(?=[A-Z\u0100-\u024f])|(?<=^|[\n,;]) *nume(?: si prenume| complet)? +(?=[A-Z\u0100-\u024f])/gi
 const ADDRESS_SAID = /(?<=^|[\n,;]) *adresa(?: este| mea)? +(?=\S)(?!de |e-?mail|livr|fact)/gi
 
-export function takeMessage(written: string): MessageRead {
+export function extractMessage(written: string): MessageRead {
   const around: string[] = []
   let sender = ''
   let text = written

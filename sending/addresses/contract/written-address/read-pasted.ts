@@ -7,18 +7,18 @@ import type { Message } from '#contract/texts/message.ts'
 import type { Contact, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { counties, countyNamed, countyOfPostalCode } from '../address-rules.ts'
 import { concludeAddress } from './conclude.ts'
-import { takeContact } from './contact.ts'
+import { extractContact } from './contact.ts'
 import { nameAndCompany } from './find-name.ts'
 import { findPlace } from './find-place.ts'
 import { type LabelledFields, takeLabelled } from './labels.ts'
 import { addressPartsOf, readAddressLines } from './lines.ts'
 import { takeCounty } from './mentioned-place.ts'
-import { takeMessage } from './message-around.ts'
+import { extractMessage } from './message-around.ts'
 import { lockerSearch } from './named-locker.ts'
 import type { PlaceNames } from './place-names.ts'
 import { PASTED_MAX } from './read-address.ts'
 import { cutAddress, villagesNear } from './read-store-address.ts'
-import { foldText, takeMatch, trimPunctuation, type UnparsedText } from './text.ts'
+import { extractMatch, foldText, trimPunctuation, type UnparsedText } from './text.ts'
 
 export type PastedRead = {
   contact: Contact
@@ -39,9 +39,9 @@ const HASH = /#\s?[a-z]{0,4}\d+/
 const REMARKS_TAKEN_MAX = 10
 
 export function readPasted(names: PlaceNames, text: string): PastedRead {
-  const { text: message, sender, around } = takeMessage(text.slice(0, PASTED_MAX))
+  const { text: message, sender, around } = extractMessage(text.slice(0, PASTED_MAX))
   const reached: UnparsedText = { left: message }
-  const { email, phones } = takeContact(reached)
+  const { email, phones } = extractContact(reached)
   const { said, left } = takeLabelled(withoutBilling(reached))
   const unparsed: UnparsedText = { left: `${left},${takeLabelledCode(said)}`.replace(/[\r\n]+/g, '\n') }
   const remarks = [...said.remarks, ...takeRemarks(unparsed)]
@@ -98,9 +98,9 @@ function takeRemarks(unparsed: UnparsedText): string[] {
   const remarks: string[] = []
   for (const pattern of [ORDER_WORDS, AMOUNT, HASH]) {
     for (
-      let taken = takeMatch(unparsed, pattern);
+      let taken = extractMatch(unparsed, pattern);
       taken !== null && remarks.length < REMARKS_TAKEN_MAX;
-      taken = takeMatch(unparsed, pattern)
+      taken = extractMatch(unparsed, pattern)
     )
       remarks.push(trimPunctuation(taken))
   }
@@ -109,7 +109,7 @@ function takeRemarks(unparsed: UnparsedText): string[] {
 
 /** Six digits that a county's codes begin with; by their label first. */
 function takeCode(unparsed: UnparsedText, county: string): string {
-  const labelled = takeMatch(unparsed, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
+  const labelled = extractMatch(unparsed, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
   if (labelled !== null) return labelled
   for (const { 0: code, index } of unparsed.left.matchAll(/(?<![\d.,#/-])\d{6}(?![\d/-]|[.,]\d)/g)) {
     const owner = countyOfPostalCode(code)?.code

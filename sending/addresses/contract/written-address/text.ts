@@ -12,7 +12,7 @@ export const trimPunctuation = (part: string): string => part.replace(/^[\s.:,;|
 export type UnparsedText = { left: string }
 
 /** Takes out what the pattern finds in the folded text; answers its first group, else all of it, as it was written. */
-export function takeMatch(unparsed: UnparsedText, pattern: RegExp): string | null {
+export function extractMatch(unparsed: UnparsedText, pattern: RegExp): string | null {
   const found = pattern.exec(foldText(unparsed.left))
   if (!found) return null
   const end = found.index + found[0].length

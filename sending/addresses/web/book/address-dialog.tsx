@@ -13,7 +13,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { useFormVersions } from '#web/ui/form/use-versions.ts'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../contract/addresses.ts'
 import { partyChanges } from '../party/party-changes.ts'
 import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../party/party-draft.ts'
@@ -79,7 +79,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
   const { save, isSaving, failure, forgetFailure, versions } = useSaving({ saved, form, onSaved, checks: party.checks })
 
   return (
-    <form onSubmit={form.onSubmit(save, focusFirstError(form))} {...judgedWhenHeld(form.validate)} noValidate>
+    <form onSubmit={form.onSubmit(save, focusFirstError(form))} {...judgedWhenSendingHeld(form.validate)} noValidate>
       <Stack gap="md">
         {isPlatforms && <Alert color="gray">{addressTexts.readOnly}</Alert>}
         <TextField

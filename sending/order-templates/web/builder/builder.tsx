@@ -15,7 +15,7 @@ import classes from './builder.module.css'
 import { type DraftField, draftFieldNameOf, shownFields } from './draft-fields.ts'
 import { FieldCard } from './field-card.tsx'
 import { FormPreviewDialog } from './preview-dialog.tsx'
-import type { BuiltForm } from './use-built-form.ts'
+import type { BuiltReturnForm } from './use-built-form.ts'
 
 const words = texts.returnFormBuilder
 const NOTHING_WRONG = {}
@@ -31,7 +31,7 @@ const sensors: NonNullable<ProviderProps['sensors']> = [
 /** The library's first plugin describes draggable things in English. */
 const withoutEnglish: NonNullable<ProviderProps['plugins']> = (defaults) => defaults.slice(1)
 
-export function Builder({ form }: { form: BuiltForm }) {
+export function ReturnFormBuilder({ form }: { form: BuiltReturnForm }) {
   const { fields, actions } = form
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -61,7 +61,7 @@ export function Builder({ form }: { form: BuiltForm }) {
     if (id !== undefined) focus(id, `[data-step="${wanted}"]`)
   }
   const removed = useFocusKept<HTMLDivElement>(form.removed)
-  const putBack = (one: NonNullable<BuiltForm['removed']>) => {
+  const putBack = (one: NonNullable<BuiltReturnForm['removed']>) => {
     actions.putBack(one)
     focus(one.field.id, 'button:not(:disabled)')
   }

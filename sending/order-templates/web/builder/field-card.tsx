@@ -9,7 +9,7 @@ import classes from './builder.module.css'
 import { type DraftField, draftFieldErrorsOf, draftFieldNameOf } from './draft-fields.ts'
 import { FieldSettings } from './field-settings.tsx'
 import type { FieldSettingInputs } from './setting-parts.tsx'
-import type { BuiltActions } from './use-built-form.ts'
+import type { BuiltReturnFormActions } from './use-built-form.ts'
 
 const words = texts.returnFormBuilder
 
@@ -19,7 +19,7 @@ type FieldCardProps = {
   of: number
   isOpen: boolean
   errors: FieldSettingInputs['errors']
-  actions: BuiltActions
+  actions: BuiltReturnFormActions
   onStep: (at: number, step: 1 | -1) => void
 }
 

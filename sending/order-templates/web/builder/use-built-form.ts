@@ -18,10 +18,10 @@ type Shown = { touched: ReadonlySet<string>; showsAll: boolean; refused: FormErr
 
 const untouched: Shown = { touched: new Set(), showsAll: false, refused: {} }
 
-export type BuiltForm = ReturnType<typeof useBuiltForm>
-export type BuiltActions = BuiltForm['actions']
+export type BuiltReturnForm = ReturnType<typeof useBuiltReturnForm>
+export type BuiltReturnFormActions = BuiltReturnForm['actions']
 
-export function useBuiltForm(initial: BuiltFields, onChange: () => void) {
+export function useBuiltReturnForm(initial: BuiltFields, onChange: () => void) {
   const [now, setNow] = useState(initial)
   const [settled, setSettled] = useState(initial.fields)
   const [shown, setShown] = useState(untouched)

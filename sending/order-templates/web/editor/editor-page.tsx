@@ -6,7 +6,7 @@ import { useCall } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { useAccountId } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
 import { orderTemplateCalls } from '../../contract/order-templates.ts'
@@ -52,7 +52,7 @@ function SavedOne({ accountId, id }: { accountId: string; id: string }) {
   }, [isMissing, navigate])
   if (opened) return <Started place={{ accountId, id }} template={opened} />
   if (template.error && !isMissing)
-    return <Failure cause={template.error} onRetry={() => void template.refetch()} isRetrying={template.isFetching} />
+    return <FailureNotice cause={template.error} onRetry={() => void template.refetch()} isRetrying={template.isFetching} />
   return <Loading />
 }
 

@@ -5,11 +5,11 @@ import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
 import { Section } from '#web/ui/section.tsx'
 import classes from '../builder/builder.module.css'
-import { type BuiltActions, type BuiltFields, useBuiltForm } from '../builder/use-built-form.ts'
+import { type BuiltFields, type BuiltReturnFormActions, useBuiltReturnForm } from '../builder/use-built-form.ts'
 
 const words = texts.returnFormBuilder
 /** What drags is heavy: the page is drawn without it. */
-const Builder = lazyPart(() => import('../builder/builder.tsx'), 'Builder')
+const Builder = lazyPart(() => import('../builder/builder.tsx'), 'ReturnFormBuilder')
 
 type FormSectionProps = {
   hasForm: boolean
@@ -17,7 +17,7 @@ type FormSectionProps = {
   error: ReactNode
   initial: BuiltFields
   /** What its editor does with what is built; its state is its own: typing elsewhere does not draw it again. */
-  built: RefObject<BuiltActions | null>
+  built: RefObject<BuiltReturnFormActions | null>
   onSwitch: (name: 'hasForm' | 'isMandatory', isOn: boolean) => void
   onChange: () => void
   /** null: what buyers see cannot be tried here. */
@@ -25,7 +25,7 @@ type FormSectionProps = {
 }
 
 export const FormSection = memo(({ hasForm, isMandatory, error, initial, built, onSwitch, onChange, onTry }: FormSectionProps) => {
-  const form = useBuiltForm(initial, onChange)
+  const form = useBuiltReturnForm(initial, onChange)
   built.current = form.actions
   return (
     <Section title={texts.orderTemplates.editor.sections.form}>

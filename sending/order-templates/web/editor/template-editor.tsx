@@ -13,7 +13,7 @@ import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { LongTextField } from '#web/ui/form/text/long-text-field.tsx'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { FRAME_PAGES_TEXT_MAX, readFramePages } from '../../contract/frame-pages.ts'
 import { TEMPLATE_NAME_MAX } from '../../contract/order-templates.ts'
 import { copyLink, publicLink } from '../public-link.ts'
@@ -35,7 +35,7 @@ export function TemplateEditor({ onStartOver, ...start }: TemplateEditorStart & 
   return (
     <form
       noValidate
-      {...judgedWhenHeld(saving.judge)}
+      {...judgedWhenSendingHeld(saving.judge)}
       onSubmit={(event) => {
         event.preventDefault()
         void saving.save()

@@ -14,7 +14,7 @@ import { focusWrongFieldLater } from '#web/ui/form/wrong-field.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 import { orderTemplateCalls } from '../../contract/order-templates.ts'
 import { placeFieldErrors } from '../builder/draft-fields.ts'
-import type { BuiltActions, BuiltFields } from '../builder/use-built-form.ts'
+import type { BuiltFields, BuiltReturnFormActions } from '../builder/use-built-form.ts'
 import { forgetTemplate, keepTemplate, type TemplateEditorStart } from './kept-template.ts'
 import type { ChosenFile, TemplateLogo } from './logo-field.tsx'
 import {
@@ -45,7 +45,7 @@ export function useTemplateEditing({ place, template, kept, isForPlatform }: Tem
   const savedId = useRef(template?.id ?? null)
   savedId.current = savedAs?.id ?? null
   const beganWith = useRef<string | null>(kept ? kept.version : (template?.version ?? null))
-  const built = useRef<BuiltActions | null>(null)
+  const built = useRef<BuiltReturnFormActions | null>(null)
   const [initial] = useState<BuiltFields>(() => kept ?? untouched)
   const builtNow = (): BuiltFields => built.current?.current() ?? initial
   const asNow = (): string => JSON.stringify([form.getValues(), builtNow().fields])
@@ -98,7 +98,7 @@ export function useTemplateEditing({ place, template, kept, isForPlatform }: Tem
 
 type Saving = {
   form: ReturnType<typeof useTemplateForm>
-  built: { current: BuiltActions | null }
+  built: { current: BuiltReturnFormActions | null }
   builtNow: () => BuiltFields
   party: ReturnType<typeof useParty>
   logo: TemplateLogo

@@ -9,7 +9,7 @@ import { texts } from '#web/texts.ts'
 import { SearchBox } from '#web/ui/form/text/search-box.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page, useProductName } from '#web/ui/page.tsx'
 import { RemoveDialog } from '#web/ui/remove-dialog.tsx'
 import { ListOfRows } from '#web/ui/table/list-of-rows.tsx'
@@ -54,7 +54,7 @@ export function TemplateListPage() {
           <SearchBox label={words.filter} value={search} onChange={(text) => filter({ search: text, page: undefined })} />
         </div>
       )}
-      {list.error && <Failure cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
+      {list.error && <FailureNotice cause={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />}
       {list.isPending && <Skeleton height={200} role="status" aria-label={texts.ui.loading} />}
       <ListOfRows isKnown={data !== undefined}>
         {isEmpty && (

@@ -14,14 +14,14 @@ import { asRead } from '#texts/test-words.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { activateOrder } from './activate-order.ts'
-import { type BalanceHelp, balanceShortfall, type Shortfall } from './shortfall.ts'
+import { type BalanceHelp, type BalanceShortfall, balanceShortfall } from './shortfall.ts'
 
 const clock = testClock()
 const partner = partnerInMemory(clock)
 const kind = lookingKind(partner)
-const asked: Omit<Shortfall, 'answer'>[] = []
+const asked: Omit<BalanceShortfall, 'answer'>[] = []
 /** What the subscriber does about it. */
-let help: (shortfall: Shortfall) => Promise<BalanceHelp | null>
+let help: (shortfall: BalanceShortfall) => Promise<BalanceHelp | null>
 const subscriptions = [
   subscribe(balanceShortfall, async (_app, _tx, { answer, ...shortfall }) => {
     asked.push(shortfall)

@@ -21,8 +21,8 @@ export type BalanceHelp =
   | { kind: 'none'; because: Message | null }
 
 /** The balance does not pay for an order now; nothing of the order is written. The subscriber answers what is done about it. */
-export type Shortfall = { clientId: string; priceBani: Bani; answer(help: BalanceHelp): void }
-export const balanceShortfall = eventKind<Shortfall>('balance-shortfall')
+export type BalanceShortfall = { clientId: string; priceBani: Bani; answer(help: BalanceHelp): void }
+export const balanceShortfall = eventKind<BalanceShortfall>('balance-shortfall')
 
 /** The reservation failed for want of so much money. */
 export type UnpaidPrice = { unpaidBani: Bani }

@@ -1,7 +1,7 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
 
 import { draftOfParty, emptyParty, type PartyDraft } from '#sending/addresses/web/party/party-draft.ts'
-import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
+import { type CheckedDay, checkShipment, type ShipmentCheck, type ShipmentErrors } from '#sending/shipment-editor/web/check-shipment.ts'
 import { draftOfOptions, emptyPackage, noExtraOptions, type ShipmentDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
@@ -47,7 +47,7 @@ export function draftOfOrder({ shipment, locker, ...noted }: OrderOpened): Order
   }
 }
 
-export function checkOrder(draft: OrderDraft, today: Today): ShipmentCheck {
+export function checkOrder(draft: OrderDraft, today: CheckedDay): ShipmentCheck {
   const { errors, shipment } = checkShipment(draft, today)
   const ofBook = bookErrors(draft)
   return { errors: { ...errors, ...ofBook }, shipment: Object.keys(ofBook).length === 0 ? shipment : null }

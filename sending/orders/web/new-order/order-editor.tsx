@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { orderPartOf } from '#sending/addresses/contract/order-parts.ts'
+import { writtenOrderPartOf } from '#sending/addresses/contract/order-parts.ts'
 import { ChosenService, chosenServiceOf, type Offer } from '#sending/offers/contract/offers.ts'
 import { ActivationBar, CourierChoice, useOfferChoice } from '#sending/shipment-editor/web/couriers.tsx'
 import { OptionFields } from '#sending/shipment-editor/web/option-fields.tsx'
@@ -174,6 +174,6 @@ function OptionsSection({ form }: { form: OrderForm }) {
 
 /** Cash that a pasted text names is placed or left out before the parcel goes: what was meant to be collected would be given away. */
 function undecidedCash({ unplaced }: OrderDraft): string | null {
-  const cash = unplaced.find((text) => orderPartOf(text).kind === 'cash')
+  const cash = unplaced.find((text) => writtenOrderPartOf(text).kind === 'cash')
   return cash === undefined ? null : newOrderTexts.unplaced.undecidedCash(cash)
 }

@@ -1,7 +1,7 @@
 /** What a pasted text says beside the address: each part with the field that it may go to, until the user has decided. */
 import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconQuestionMark, IconX } from '@tabler/icons-react'
-import { type OrderPart, orderPartOf } from '#sending/addresses/contract/order-parts.ts'
+import { type WrittenOrderPart, writtenOrderPartOf } from '#sending/addresses/contract/order-parts.ts'
 import { useKnownAccount } from '#sending/shipment-editor/web/option-fields.tsx'
 import { texts } from '#web/texts.ts'
 import type { OrderForm } from './order-form.ts'
@@ -12,7 +12,7 @@ const words = texts.orders.newOrder.unplaced
 export function UnplacedParts({ form }: { form: OrderForm }) {
   const { unplaced } = form.values
   if (unplaced.length === 0) return null
-  const place = (part: OrderPart, to: PartPlace) => {
+  const place = (part: WrittenOrderPart, to: PartPlace) => {
     form.setValues(placeUnplacedPart(form.getValues(), part.text, to))
     for (const path of Object.keys(form.errors)) form.clearFieldError(path)
   }
@@ -20,7 +20,7 @@ export function UnplacedParts({ form }: { form: OrderForm }) {
     <Alert color="orange" icon={<IconQuestionMark aria-hidden />} title={words.title} classNames={{ title: 'ink', message: 'ink' }}>
       <Stack gap="sm">
         {unplaced.map((text) => {
-          const part = orderPartOf(text)
+          const part = writtenOrderPartOf(text)
           return <Part key={text} part={part} hasRoom={hasRoomForRemark(form.values, text)} onPlace={(to) => place(part, to)} />
         })}
       </Stack>
@@ -28,7 +28,7 @@ export function UnplacedParts({ form }: { form: OrderForm }) {
   )
 }
 
-type PartProps = { part: OrderPart; hasRoom: boolean; onPlace: (to: PartPlace) => void }
+type PartProps = { part: WrittenOrderPart; hasRoom: boolean; onPlace: (to: PartPlace) => void }
 
 function Part({ part, hasRoom, onPlace }: PartProps) {
   const account = useKnownAccount()
@@ -70,7 +70,7 @@ function Part({ part, hasRoom, onPlace }: PartProps) {
 
 type Choice = { label: string; to: PartPlace }
 
-function choicesOf(part: OrderPart, account: ReturnType<typeof useKnownAccount>): readonly Choice[] {
+function choicesOf(part: WrittenOrderPart, account: ReturnType<typeof useKnownAccount>): readonly Choice[] {
   const { forms } = texts
   switch (part.kind) {
     case 'cash':

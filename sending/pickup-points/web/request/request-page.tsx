@@ -11,10 +11,10 @@ import { paths } from '#web/paths.ts'
 import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '#web/ui/form/form-errors.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast, toastMs } from '#web/ui/notices/toast.ts'
 import { Page } from '#web/ui/page.tsx'
-import { judgedWhenHeld } from '#web/ui/unfit-fields.ts'
+import { judgedWhenSendingHeld } from '#web/ui/unfit-fields.ts'
 import { pickupPointCalls } from '../../contract/pickup-points.ts'
 import { CourierStep, ShipmentsStep } from './courier-and-shipments.tsx'
 import {
@@ -30,7 +30,7 @@ import {
 const words = texts.pickupPoints.request
 const FIRST = pointRequestSteps[0]
 
-export function RequestPage() {
+export function PickupPointRequestPage() {
   const options = useCall(pickupPointCalls.couriers)
   const form = usePointRequestForm()
   const party = useParty({ form, at: 'party', current: () => form.getValues().party, isReadOnly: form.values.isLocked })
@@ -48,11 +48,11 @@ export function RequestPage() {
   return (
     <Page title={words.title}>
       <FormGuard title={words.leaveTitle} body={words.leaveBody} form={form} />
-      {options.error && <Failure cause={options.error} onRetry={options.refetch} isRetrying={options.isFetching} />}
+      {options.error && <FailureNotice cause={options.error} onRetry={options.refetch} isRetrying={options.isFetching} />}
       <Paper withBorder p="md" maw={900}>
         <form
           noValidate
-          {...judgedWhenHeld(judge)}
+          {...judgedWhenSendingHeld(judge)}
           onSubmit={(event) => {
             event.preventDefault()
             void goOn()

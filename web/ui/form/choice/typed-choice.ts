@@ -3,7 +3,7 @@ import type { ComboboxItem } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { foldForSearch } from '#contract/spelling.ts'
 import { texts } from '../../../texts.ts'
-import { unfitMarkOf } from '../../unfit-fields.ts'
+import { unfitFieldMarkOf } from '../../unfit-fields.ts'
 
 type Option = string | { value: string; label: string }
 export type ChoiceOptions = readonly (Option | { group: string; items: readonly Option[] })[]
@@ -43,7 +43,7 @@ export function useTypedChoice(leave: (text: string) => boolean, isNeeded = fals
     forget: () => setTyped(null),
     error: isLeft ? fault : null,
     input: {
-      ...unfitMarkOf(fault !== null),
+      ...unfitFieldMarkOf(fault !== null),
       onInvalid: () => setLeft(true),
       onInput: ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
         setLeft(false)

@@ -6,7 +6,7 @@ import type { StoreConnection } from '#selling/stores/contract/stores.ts'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { Money } from '#web/ui/values/money.tsx'
 import type { BulkListed } from '../../../contract/bulk.ts'
@@ -48,7 +48,7 @@ export function BulkHistory({ shops, onOpen }: BulkHistoryProps) {
 
 function OfShop({ clientId, title, onOpen }: { clientId: string; title: string | null; onOpen: (of: ReopenedBulk) => void }) {
   const runs = useCall(storeOrderCalls.listMany, { params: { clientId } }, { staleTime: 0 })
-  if (runs.error) return <Failure cause={runs.error} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
+  if (runs.error) return <FailureNotice cause={runs.error} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
   if (!runs.data) return <Loader aria-label={texts.ui.loading} />
   return (
     <section aria-label={title ?? bulkTexts.history}>

@@ -7,7 +7,7 @@ import { type ApiProblem, callApi, useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { CARDS_BELOW } from '#web/theme.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { STORE_ROWS_READ_MAX, type StoreOrderListed } from '../../../contract/list.ts'
 import { selectingCalls } from '../../../contract/selecting.ts'
 import { storeCalls } from '../../../contract/store-calls.ts'
@@ -65,7 +65,7 @@ function Preview({ clientId, shopTitle, ids, onBegun, onClose }: BulkPreviewProp
           <Text>{bulkTexts.reading(ids.length)}</Text>
         </Group>
       )}
-      {rows.error && <Failure cause={rows.error} onRetry={() => void rows.refetch()} isRetrying={rows.isFetching} />}
+      {rows.error && <FailureNotice cause={rows.error} onRetry={() => void rows.refetch()} isRetrying={rows.isFetching} />}
       {isChecked && rows.data ? (
         <BulkSheet clientId={clientId} orders={rows.data} goneCount={ids.length - rows.data.length} onBegun={onBegun} onClose={onClose} />
       ) : (

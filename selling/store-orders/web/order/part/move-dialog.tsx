@@ -6,7 +6,7 @@ import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogButtons } from '#web/ui/form/dialog-buttons.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 import { storeOrderCalls } from '../../../contract/calls.ts'
 import type { AwaitingOrder, MoveLocation } from '../../../contract/page.ts'
@@ -41,7 +41,7 @@ function Targets(props: TargetsProps) {
   const asked = useCall(storeOrderCalls.moveTargets, { params: movedPart(props.editor, props.part) }, { enabled: known === null })
   const targets = known ?? asked.data
   if (targets) return <TargetChoice {...props} targets={targets} />
-  if (asked.error) return <Failure cause={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+  if (asked.error) return <FailureNotice cause={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
   return <Loader aria-label={pageTexts.loading} />
 }
 

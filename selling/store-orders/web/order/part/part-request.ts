@@ -5,7 +5,7 @@ import { type OrderPacking, type PackedLine, type PackingPlan, packingPlanOf } f
 import { packingReadinessOf } from '#selling/packing/contract/ready-to-send.ts'
 import type { DraftParty } from '#sending/addresses/contract/draft-party.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '#sending/addresses/web/party/party-draft.ts'
-import { checkShipment, type ShipmentErrors, type Today } from '#sending/shipment-editor/web/check-shipment.ts'
+import { type CheckedDay, checkShipment, type ShipmentErrors } from '#sending/shipment-editor/web/check-shipment.ts'
 import { type ShipmentDraft, shipmentOfDraft } from '#sending/shipment-editor/web/shipment-draft.ts'
 import { Party, Shipment } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
@@ -36,7 +36,7 @@ export function senderProblem(of: Part): string | null {
 
 export const SENDER_PATH = 'sender'
 
-export function checkPartDraft(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
+export function checkPartDraft(draft: StoreOrderDraft, of: Part, today: CheckedDay): PartCheck {
   const sender = partSenderOf(of)
   const { errors, shipment } = checkShipment(asShipment(draft, of, sender), today)
   const ready = packingReadinessOf(of.mine.packing)
@@ -116,7 +116,7 @@ type ToSave = { errors: ShipmentErrors; saved: StoreShipmentDraft | null }
 export function checkPartToSave(
   draft: StoreOrderDraft,
   of: Part,
-  { activationId, isFriday }: Today & { activationId: string | null },
+  { activationId, isFriday }: CheckedDay & { activationId: string | null },
 ): ToSave {
   const { part, mine } = of
   const sender = partSenderOf(of)

@@ -10,7 +10,7 @@ import { OrderTimeline } from '#sending/orders/web/order-timeline.tsx'
 import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Failure } from '#web/ui/notices/failure.tsx'
+import { FailureNotice } from '#web/ui/notices/failure.tsx'
 
 type DialogProps = { opened: boolean; uniqueId: string; onClose: () => void }
 
@@ -61,6 +61,6 @@ function OrderDialog({ opened, uniqueId, onClose, title, draw }: OrderDialogProp
 function ShownOrder({ uniqueId, draw }: Pick<OrderDialogProps, 'uniqueId' | 'draw'>) {
   const order = useCall(orderCalls.get, { params: { uniqueId } })
   if (order.data) return <Stack gap="md">{draw(order.data)}</Stack>
-  if (order.error) return <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+  if (order.error) return <FailureNotice cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
   return <Loader aria-label={texts.storeOrders.order.loading} />
 }

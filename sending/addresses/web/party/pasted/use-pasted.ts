@@ -3,7 +3,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { callApi } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-import { takeOrderParts } from '../../../contract/order-parts.ts'
+import { extractOrderParts } from '../../../contract/order-parts.ts'
 import { withoutGreetings } from '../../../contract/written-address/message-around.ts'
 import { addressReading, PASTED_MAX } from '../../../contract/written-address/read-address.ts'
 import type { PartyInputs } from '../party-fields.ts'
@@ -33,7 +33,7 @@ export function usePastedAddress(party: PartyInputs, { onLocker, onParts }: Past
   const [notes, setNotes] = useState<readonly string[]>([])
 
   async function divide(text: string): Promise<PasteReading> {
-    const { parts, left: ofAddress } = takeOrderParts(text)
+    const { parts, left: ofAddress } = extractOrderParts(text)
     const before = party.current()
     const answer = await callApi(addressReading.read, { body: { text: ofAddress } })
     const { lockerSearch: locker, left, assumed } = answer
