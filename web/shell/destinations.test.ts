@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#contract/permissions.ts'
+import { type Actor, PlatformRole, Role } from '#contract/permissions.ts'
 import { paths } from '../paths.ts'
 import { destinationGroups, destinations } from './destinations.ts'
-import { currentDestination, isRedirectedAway, mayOpenPage, pagePermissionOf } from './open-pages.ts'
+import { currentDestination, isRedirectedAway, mayOpenPage, openGroups, pagePermissionOf } from './open-pages.ts'
 
 it('each is led to by a key of its own', () => {
   const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
@@ -56,6 +56,16 @@ it('a payment opens for the platform’s users once they have chosen a client, t
   const pages = [paths.balance, paths.prepay, paths.afterPayment('7')]
   expect(pages.map((page) => mayOpenPage(page, unchosen))).toEqual([true, false, false])
   expect(pages.map((page) => mayOpenPage(page, { ...unchosen, isActingFor: true }))).toEqual([true, true, true])
+})
+
+it('what a client is recommended by stands in the navigation of its own members, and of the platform’s users once they act for it', () => {
+  const opens = (actor: Actor) => openGroups(actor).some((group) => group.destinations.some(({ href }) => href === paths.referrals))
+  const user = { kind: 'user', userId: 'a', role: null, platformRole: null, isActingFor: false } as const
+  for (const platformRole of PlatformRole.options) {
+    expect([platformRole, opens({ ...user, platformRole })]).toEqual([platformRole, false])
+    expect([platformRole, opens({ ...user, platformRole, isActingFor: true })]).toEqual([platformRole, true])
+  }
+  expect(Role.options.filter((role) => opens({ ...user, role }))).toEqual(['owner', 'accountant', 'read-only'])
 })
 
 it('the settings open for everyone, those of money for who reads it', () => {

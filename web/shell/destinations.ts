@@ -242,7 +242,6 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         permission: 'money.read',
         shortcutKey: 'w',
         isDaily: false,
-        choosesClient: true,
       },
       { label: names.members, href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
       { label: names.audit, href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },

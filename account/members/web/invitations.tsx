@@ -9,6 +9,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { Column } from '#web/ui/table/table.ts'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { type Invitation, memberCalls } from '../contract/members.ts'
@@ -16,7 +17,7 @@ import { type Invitation, memberCalls } from '../contract/members.ts'
 const memberTexts = texts.members
 
 const columns: readonly Column<Invitation>[] = [
-  { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  { key: 'email', title: memberTexts.email, render: ({ email }) => <Breakable text={email} /> },
   { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   {
     key: 'sentAt',

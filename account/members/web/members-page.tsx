@@ -19,6 +19,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
 import { AddressRefused } from '#web/ui/values/address-refused.tsx'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { type Member, memberCalls } from '../contract/members.ts'
@@ -47,7 +48,7 @@ const columns: readonly Column<Member>[] = [
     title: memberTexts.email,
     render: ({ email, refused }) => (
       <>
-        <span style={{ overflowWrap: 'anywhere' }}>{email}</span>
+        <Breakable text={email} />
         {refused && <AddressRefused refusal={refused} />}
       </>
     ),

@@ -25,6 +25,7 @@ export const ui: Texts['ui'] = {
   details: { page: 'page', message: 'message', code: 'code', status: 'status', instance: 'case', stack: 'trace', browser: 'browser' },
   failureTitle: 'An error occurred',
   cancel: 'Cancel',
+  emptying: { question: 'What you have filled in will be lost.', keep: 'Keep what I wrote' },
   close: 'Close',
   copyFailed: 'The text could not be copied. Select it and copy it by hand.',
   awbCopied: 'The AWB was copied!',

@@ -29,6 +29,7 @@ export const ui = {
   details: { page: 'pagina', message: 'mesaj', code: 'cod', status: 'stare', instance: 'caz', stack: 'urma', browser: 'browser' },
   failureTitle: 'A aparut o eroare',
   cancel: 'Renunta',
+  emptying: { question: 'Ce ati completat se pierde.', keep: 'Pastreaza ce am scris' },
   close: 'Inchide',
   copyFailed: 'Textul nu a putut fi copiat. Selectati-l si copiati-l de mana.',
   awbCopied: 'AWB-ul a fost copiat cu success!',

@@ -5,6 +5,7 @@ import { useCall } from '#web/api.ts'
 import { texts } from '#web/texts.ts'
 import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { type OrderNotice, orderNoticesCall } from '../contract/order-notices.ts'
@@ -40,8 +41,8 @@ function Message({ notice: { channel, text, to, hasLabel, state, reason, settled
           {text}
           {hasLabel && state !== 'not-sent' ? `, ${noticeTexts.withLabel}` : ''}
         </Text>
-        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {to}
+        <Text size="xs" c="dimmed">
+          <Breakable text={to} />
         </Text>
         {reason !== null && (
           <Text size="xs" style={{ overflowWrap: 'anywhere' }}>

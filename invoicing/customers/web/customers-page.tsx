@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx'
 import { lastPageOf } from '#web/ui/table/paginator.tsx'
 import type { RowAction } from '#web/ui/table/row-menu.tsx'
 import type { Column } from '#web/ui/table/table.ts'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { type Customer, customerCalls, customerPageSizes, isNamedLike } from '../contract/customers.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 
@@ -129,13 +130,13 @@ function ContactCell({ contact: { name, phone, email } }: Customer) {
   const known = [name, phone, email].filter((part) => part !== '')
   if (known.length === 0) return words.none
   return (
-    <span style={{ overflowWrap: 'anywhere' }}>
+    <>
       {known.map((part) => (
         <span key={part} style={{ display: 'block' }}>
-          {part}
+          <Breakable text={part} />
         </span>
       ))}
-    </span>
+    </>
   )
 }
 

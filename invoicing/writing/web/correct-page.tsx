@@ -16,6 +16,7 @@ import { FormGuard } from '#web/shell/leave-guard.tsx'
 import { texts } from '#web/texts.ts'
 import { useNavigation } from '#web/ui/app-link.tsx'
 import { ChangedMeanwhile, changedFields } from '#web/ui/form/changed-meanwhile.tsx'
+import { EmptyingButton } from '#web/ui/form/emptying-button.tsx'
 import { applyProblem, FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
@@ -161,9 +162,13 @@ function CorrectForm({ of, onBuyerChanged }: { of: InvoiceCorrection; onBuyerCha
         </Section>
         <FormFailure message={failure} />
         <SaveBar reason={null} label={words.send} isBusy={isBusy}>
-          <Button variant="default" disabled={isBusy || !form.isDirty()} onClick={undo}>
-            {words.undo}
-          </Button>
+          <EmptyingButton
+            variant="default"
+            disabled={isBusy || !form.isDirty()}
+            label={words.undo}
+            losesTyped={() => form.isDirty()}
+            onEmpty={undo}
+          />
         </SaveBar>
       </Stack>
       <ChangedMeanwhile

@@ -15,6 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { FilterChoice, FilterPeriod, FilterRow } from '#web/ui/table/filter-row.tsx'
 import type { Column } from '#web/ui/table/table.ts'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { StatusBadge } from '#web/ui/values/status-badge.tsx'
 import { useFilters } from '#web/use-list.ts'
@@ -71,8 +72,8 @@ const columns: readonly Column<AuditEntry>[] = [
     title: texts.audit.user,
     render: ({ user, isActingFor, call: name, ids }) => (
       // Long addresses break, names stay whole.
-      <Box miw={110} style={{ overflowWrap: 'anywhere' }}>
-        {user === null ? systemName(name, ids) : user.name || user.email}
+      <Box miw={110}>
+        <Breakable text={user === null ? systemName(name, ids) : user.name || user.email} />
         {isActingFor && <Note text={texts.audit.isActingFor} />}
       </Box>
     ),

@@ -1,4 +1,4 @@
-/** Bonus earned and used in the last twelve months. */
+/** Bonus earned and used in the last twelve months, the newest first; what was before heads the list. */
 import { Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { BALANCE_PAGE_SIZE, BALANCE_TRANSACTIONS_MAX, type BalanceShown, balanceCalls } from '#contract/balance/balance.ts'
@@ -37,7 +37,8 @@ const columnsOf = (total: Bani | undefined): readonly Column<Row>[] => [
 
 function rowsOf({ amounts: { previousBonus }, transactions }: BalanceShown): Row[] {
   const previous = { dateTime: null, description: words.previousBonus, amount: previousBonus }
-  return previousBonus === 0 ? transactions : [previous, ...transactions]
+  const newestFirst = transactions.toReversed()
+  return previousBonus === 0 ? newestFirst : [previous, ...newestFirst]
 }
 
 export function BonusPage() {

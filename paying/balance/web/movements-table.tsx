@@ -31,7 +31,13 @@ export const movementRows = ({ movements, months }: Pick<BalanceMovements, 'move
   ])
 
 const columns: readonly Column<MovementRow>[] = [
-  { key: 'date', title: words.date, width: 160, render: (row) => row.kind === 'movement' && <DateTime at={row.dateTime} /> },
+  {
+    key: 'date',
+    title: words.date,
+    width: 160,
+    under: 'description',
+    render: (row) => row.kind === 'movement' && <DateTime at={row.dateTime} />,
+  },
   {
     key: 'description',
     title: words.description,

@@ -10,6 +10,7 @@ import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FirstFound } from '#web/ui/notices/first-found.tsx'
 import { unfitFieldMarkOf } from '#web/ui/unfit-fields.ts'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 
 const words = texts.bankStatements
 
@@ -51,7 +52,7 @@ export function ClientSearch({ chosenId, error, onChosen }: ClientSearchProps) {
               key={id}
               component="button"
               label={name}
-              description={email}
+              description={<Breakable text={email} />}
               active={id === chosenId}
               onClick={() => {
                 setLooking(false)

@@ -8,7 +8,7 @@ import { coded } from '#contract/texts/message.ts'
 import { firstChartDay } from './referral-rules.ts'
 
 export const CREDITS_PAGE_SIZE = 20
-/** Of one credit, the first ones placed. */
+/** Of one credit, the last ones placed. */
 export const CREDIT_ORDERS_MAX = 1000
 
 /** A day, or a moment of it. */
@@ -95,7 +95,7 @@ export const referralCalls = {
     path: '/user/referrals/credit-orders',
     access: 'money.read',
     does: 'reads',
-    summary: 'The orders that a credit comes from.',
+    summary: 'The orders that a credit comes from, the newest first.',
     body: z.object({ id: z.uuid(), ...actingFor }),
     namesClient: true,
     answer: z.object({ list: z.array(CreditOrderShown) }),

@@ -1,5 +1,5 @@
 /** What was credited, and from which orders. */
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { namesOfClients } from '#account/operations.ts'
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/platform/app.ts'
@@ -37,7 +37,7 @@ export async function ordersOfCredit({ db }: App, clientId: string, id: string):
     .select()
     .from(referredOrders)
     .where(eq(referredOrders.creditId, id))
-    .orderBy(asc(referredOrders.placedAt), asc(referredOrders.orderId))
+    .orderBy(desc(referredOrders.placedAt), desc(referredOrders.orderId))
     .limit(CREDIT_ORDERS_MAX)
   const names = await namesOfClients(db, [...new Set(rows.map((row) => row.clientId))])
   return rows.map((row) => ({

@@ -204,6 +204,8 @@ it(
         for (const { id, amount, orders } of list) {
           const from = await ordersOfCredit(app, referrer.clientId, id)
           expect([from.length, sum(from.map(({ bonus }) => bonus))]).toEqual([orders, amount])
+          const placed = from.map(({ placedAt }) => placedAt)
+          expect(placed).toEqual(placed.toSorted().reverse())
         }
       }),
       histories(),

@@ -1,13 +1,11 @@
 /** The programme of recommendations: the link to share, what it has earned, and from which orders. */
 import { Button, Text } from '@mantine/core'
-import { IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useBalanceClient } from '#paying/balance/web/balance-frame.tsx'
 import { ClientSelect } from '#paying/balance/web/client-select.tsx'
 import { useMe } from '#web/shell/use-me.ts'
 import { texts } from '#web/texts.ts'
 import { lazyPart } from '#web/ui/arriving.ts'
-import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -31,11 +29,7 @@ export function ReferralPage() {
     <Page title={words.title}>
       {isStaff && <ClientSelect />}
       {me && !isStaff && <ReferralLink code={me.referralCode} />}
-      {client ? (
-        <Earned key={client.id} body={client.body} />
-      ) : (
-        isStaff && <EmptyState icon={IconUserShield} text={texts.balance.chooseClient} />
-      )}
+      {client && <Earned key={client.id} body={client.body} />}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { SEARCH_DEBOUNCE_MS } from '#web/ui/form/text/search-box.tsx'
 import { FailureNotice } from '#web/ui/notices/failure.tsx'
 import { FirstFound } from '#web/ui/notices/first-found.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { useChooseClient } from './use-choose-client.ts'
 
 const shellTexts = texts.shell
@@ -110,7 +111,7 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
             key={id}
             component="button"
             label={name}
-            description={email}
+            description={<Breakable text={email} />}
             active={id === chosen?.id}
             onClick={() => choose({ id, name })}
           />

@@ -43,6 +43,10 @@ export const WithdrawalSettings = z.object({
 })
 export type WithdrawalSettings = z.output<typeof WithdrawalSettings>
 
+/** As it is read, and changed as a whole. */
+const SavedWithdrawalSettings = WithdrawalSettings.extend({ version: z.string() })
+export type SavedWithdrawalSettings = z.output<typeof SavedWithdrawalSettings>
+
 export const defaultWithdrawalSettings: WithdrawalSettings = {
   ...{ withdrawalDays: LEGAL_WITHDRAWAL_DAYS, returnDays: null },
   ...{ isInforming: true, paysSendingBack: false, holdsMoney: true, exceptions: [], linkPlaces: [] },
@@ -91,7 +95,7 @@ export const withdrawalSettingsCalls = {
     does: 'reads',
     summary: 'What the merchant has said about withdrawals, and the public links of its templates.',
     answer: z.object({
-      settings: WithdrawalSettings,
+      settings: SavedWithdrawalSettings,
       links: z.array(ReturnLink),
       /** What the links say, in each language that their pages speak; `periodText`: the days that the shop grants, in a sentence. */
       linkTexts: z.array(z.object({ language: Language, returnText: z.string(), withdrawText: z.string(), periodText: z.string() })),
@@ -106,6 +110,8 @@ export const withdrawalSettingsCalls = {
     proof: 'none',
     summary: 'Saves what the merchant says about withdrawals; statements already received keep what was true for them.',
     body: WithdrawalSettings,
-    answer: WithdrawalSettings,
+    answer: SavedWithdrawalSettings,
+    conditional: true,
+    problems: ['changed-meanwhile'],
   }),
 }

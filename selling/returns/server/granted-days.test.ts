@@ -64,6 +64,22 @@ it('takes from 14 to 365 days for a withdrawal, and from 1 or none for returns',
   expect(linkTexts[0].periodText).toContain('14')
 })
 
+it('is saved over no version but the one that it was begun with', async () => {
+  const read = async () => (await call('/returns/settings', { token: shop.token })).json().settings
+  await save({ withdrawalDays: 20 })
+  const { version, ...opened } = await read()
+  const saveOn = (ifMatch: string, settings: object) =>
+    call('/returns/settings', { method: 'PUT', token: shop.token, headers: { 'if-match': `"${ifMatch}"` }, payload: settings })
+  expect((await saveOn(version, { ...opened, withdrawalDays: 21 })).json()).toMatchObject({ withdrawalDays: 21 })
+  const late = await saveOn(version, { ...opened, returnDays: 40 })
+  expect([late.statusCode, late.json()]).toMatchObject([412, { title: 'changed-meanwhile' }])
+  const now = await read()
+  expect(now).toMatchObject({ withdrawalDays: 21, returnDays: null })
+  // An answer that was lost is asked for again.
+  expect((await saveOn(version, { ...opened, withdrawalDays: 21 })).json()).toEqual(now)
+  expect((await saveOn(now.version, { ...opened, withdrawalDays: 14 })).statusCode).toBe(200)
+})
+
 it('is said everywhere as it is granted, and what was received keeps the days of then', async () => {
   at('2026-06-20T12:00:00+03:00')
   await save({ withdrawalDays: 14 })

@@ -12,7 +12,7 @@ import { countReturnRequests, listRequests, selectableRequests } from './list-re
 import { makeReturnOrder } from './make-order.ts'
 import { returnDetailsOf } from './present-request.ts'
 import { returnRequestShown } from './request-life.ts'
-import { linkTexts, offeredLinks, returnLinksOf, saveWithdrawalSettings, withdrawalSettingsOf } from './settings.ts'
+import { linkTexts, offeredLinks, returnLinksOf, saveWithdrawalSettings, withdrawalSettingsOf, withVersion } from './settings.ts'
 
 const userOf = (actor: Actor | null): string | null => (actor?.kind === 'user' ? actor.userId : null)
 
@@ -43,13 +43,13 @@ export const returnRoutes: Route[] = [
 
   serve(withdrawalSettingsCalls.read, async (app, { client }) => {
     const settings = await withdrawalSettingsOf(app.db, client.id)
-    return { settings, links: await returnLinksOf(app, client.id), linkTexts: linkTexts(settings) }
+    return { settings: withVersion(settings), links: await returnLinksOf(app, client.id), linkTexts: linkTexts(settings) }
   }),
 
   serve(withdrawalSettingsCalls.offered, async (app, { client }) => ({ list: await offeredLinks(app, client.id) })),
 
-  serve(withdrawalSettingsCalls.save, async (app, { client, body }) =>
-    app.db.inTransaction((tx) => saveWithdrawalSettings(app, tx, client.id, body)),
+  serve(withdrawalSettingsCalls.save, async (app, { client, body, ifMatch }) =>
+    withVersion(await app.db.inTransaction((tx) => saveWithdrawalSettings(app, tx, { clientId: client.id, settings: body, ifMatch }))),
   ),
 
   serve(returnCalls.one, async (app, { client, params, texts }) =>

@@ -3,30 +3,39 @@ import { Language } from '#contract/texts/languages.ts'
 import { templatesOf } from '#sending/operations.ts'
 import type { App } from '#server/platform/app.ts'
 import type { Queries, Tx } from '#server/platform/database/database.ts'
+import { contentVersionOf, requireVersion } from '#server/platform/http/versions.ts'
 import { textsOf } from '#server/platform/texts.ts'
-import { defaultWithdrawalSettings, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
+import { defaultWithdrawalSettings, type SavedWithdrawalSettings, type WithdrawalSettings } from '../contract/withdrawal-settings.ts'
 import { withdrawalSettings as table } from './tables.ts'
 
+const { withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces } = table
+const said = { withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces }
+
 export async function withdrawalSettingsOf(db: Queries, clientId: string): Promise<WithdrawalSettings> {
-  const { withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces } = table
-  const [row] = await db
-    .select({ withdrawalDays, returnDays, isInforming, paysSendingBack, holdsMoney, exceptions, linkPlaces })
-    .from(table)
-    .where(eq(table.clientId, clientId))
+  const [row] = await db.select(said).from(table).where(eq(table.clientId, clientId))
   return row ?? defaultWithdrawalSettings
 }
 
-export async function saveWithdrawalSettings(
-  app: App,
-  tx: Tx,
-  clientId: string,
-  settings: WithdrawalSettings,
-): Promise<WithdrawalSettings> {
-  const saved = { ...settings, changedAt: app.clock.now() }
+export const withVersion = (settings: WithdrawalSettings): SavedWithdrawalSettings => ({
+  ...settings,
+  version: contentVersionOf(settings),
+})
+
+type NewSettings = { clientId: string; settings: WithdrawalSettings; ifMatch: string | null }
+
+/** Throws `changed-meanwhile`. */
+export async function saveWithdrawalSettings(app: App, tx: Tx, { clientId, settings, ifMatch }: NewSettings): Promise<WithdrawalSettings> {
+  const changedAt = app.clock.now()
   await tx
     .insert(table)
-    .values({ clientId, ...saved })
-    .onConflictDoUpdate({ target: table.clientId, set: saved })
+    .values({ clientId, ...defaultWithdrawalSettings, changedAt })
+    .onConflictDoNothing()
+  const [saved = defaultWithdrawalSettings] = await tx.select(said).from(table).where(eq(table.clientId, clientId)).for('update')
+  requireVersion(ifMatch, { saved, wanted: settings })
+  await tx
+    .update(table)
+    .set({ ...settings, changedAt })
+    .where(eq(table.clientId, clientId))
   return settings
 }
 
@@ -53,13 +62,13 @@ export async function offeredLinks(app: App, clientId: string) {
 const returnUrlOf = ({ config }: App, { uniqueId }: { uniqueId: string }): string =>
   `${config.publicUrl}/order/return/${encodeURIComponent(uniqueId)}`
 
-export const linkTexts = ({ withdrawalDays }: Pick<WithdrawalSettings, 'withdrawalDays'>) =>
+export const linkTexts = ({ withdrawalDays: granted }: Pick<WithdrawalSettings, 'withdrawalDays'>) =>
   Language.options.map((language) => {
     const { withdrawal, returns } = textsOf(language)
     return {
       language,
       returnText: returns.links.returnText,
       withdrawText: withdrawal.link,
-      periodText: withdrawal.periodGranted(withdrawalDays),
+      periodText: withdrawal.periodGranted(granted),
     }
   })

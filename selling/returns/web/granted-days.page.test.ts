@@ -59,6 +59,27 @@ it('is set beside the rest, between its bounds, and stands in what the shop puts
   await expect.poll(returnDays).toBeNull()
 })
 
+it('asks which of two stays where another user saved meanwhile', async () => {
+  const page = await mountPage('/profile/list/templates/links', { as: shop })
+  const returnDays = field(page, /^Zile pentru retur, de la livrare/)
+  await returnDays.fill('60')
+  await saveDays({ withdrawalDays: 25, returnDays: 9 })
+  const savedNow = async () =>
+    (await ask<{ settings: { withdrawalDays: number; returnDays: number } }>('GET', '/returns/settings', { as: shop })).settings
+  await button(page, 'Salveaza').click()
+  const dialog = page.getByRole('dialog', { name: 'Datele au fost schimbate intre timp' })
+  await dialog.getByText('60', { exact: true }).waitFor()
+  expect(await savedNow()).toMatchObject({ withdrawalDays: 25, returnDays: 9 })
+  await dialog.getByRole('button', { name: 'Ia datele salvate' }).click()
+  await expect.poll(() => returnDays.inputValue()).toBe('9')
+  await returnDays.fill('61')
+  await saveDays({ withdrawalDays: 26, returnDays: 8 })
+  await button(page, 'Salveaza').click()
+  await dialog.getByRole('button', { name: 'Salveaza ce am scris' }).click()
+  await said(page, 'Setarile au fost salvate.')
+  expect(await savedNow()).toMatchObject({ withdrawalDays: 25, returnDays: 61 })
+})
+
 it('is said to buyers before they withdraw and before they ask for a return, and where a return is late', async () => {
   await saveDays({ withdrawalDays: 30, returnDays: 10 })
   const order = await activeOrder(app, shop.id, { reference: 'P-1' })

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { texts } from '#web/texts.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { FactList } from '#web/ui/values/facts.tsx'
 import type { ReturnDetails } from '../contract/return-requests.ts'
@@ -87,7 +88,9 @@ function buyerFacts({
     [
       words.contact,
       <Stack gap={0} key="contact">
-        <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        <Anchor href={`mailto:${email}`}>
+          <Breakable text={email} />
+        </Anchor>
         {phone !== '' && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
       </Stack>,
     ],

@@ -15,6 +15,7 @@ import { Page, useProductName } from '#web/ui/page.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useClearSelectionWith, useSelection } from '#web/ui/table/selection.ts'
 import type { Column } from '#web/ui/table/table.ts'
+import { Unbroken } from '#web/ui/values/breakable.tsx'
 import { DateTime } from '#web/ui/values/date-time.tsx'
 import { useList } from '#web/use-list.ts'
 import { returnExportCalls } from '../contract/export-returns.ts'
@@ -158,7 +159,7 @@ const columns: readonly Column<ReturnSummary>[] = [
   { key: 'state', title: words.state, width: 130, render: (request) => <ReturnRequestStateBadge {...request} /> },
   // Between its words alone: a name that may break anywhere gets no width of its own.
   { key: 'buyer', title: words.buyer, render: ({ buyerName }) => <Text miw={120}>{buyerName}</Text> },
-  { key: 'order', title: words.order, render: ({ orderNumber }) => orderNumber },
+  { key: 'order', title: words.order, render: ({ orderNumber }) => <Unbroken text={orderNumber} /> },
   { key: 'goods', title: texts.returnSettling.goods.where, render: (request) => <GoodsShown {...request} /> },
   { key: 'refund', title: words.refund, render: (request) => <RefundShown request={request} /> },
   { key: 'received', title: words.received, width: 150, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
@@ -181,7 +182,14 @@ const RequestCard = ({ request }: { request: ReturnSummary }) => (
     <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
       {request.buyerName}
     </Text>
-    <Text size="sm">{[rest.kinds[request.kind], request.orderNumber].filter((part) => part !== '').join(', ')}</Text>
+    <Text size="sm">
+      {rest.kinds[request.kind]}
+      {request.orderNumber !== '' && (
+        <>
+          , <Unbroken text={request.orderNumber} />
+        </>
+      )}
+    </Text>
     <Group justify="space-between" gap="sm">
       <DateTime at={request.receivedAt} />
       <RefundShown request={request} />

@@ -1,14 +1,12 @@
 /** What a shop says about withdrawal and returns: the days that it grants, who pays, what the law excepts, where its link stands. */
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { RolesThatMayChange } from '#account/settings/web/settings-parts.tsx'
-import { useAct } from '#web/api.ts'
+import { SettingsBar, SettingsGuard } from '#account/settings/web/settings-parts.tsx'
 import { useMay } from '#web/shell/use-may.ts'
 import { texts } from '#web/texts.ts'
-import { CountField, type CountTyped } from '#web/ui/form/count-field.tsx'
+import { ChangedMeanwhile } from '#web/ui/form/changed-meanwhile.tsx'
+import { CountField } from '#web/ui/form/count-field.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
-import { toast } from '#web/ui/notices/toast.ts'
 import { Section } from '#web/ui/section.tsx'
 import { placeMark, useRowsByPlace } from '#web/ui/table/rows-by-place.ts'
 import { GRANTED_DAYS_MAX, LEGAL_WITHDRAWAL_DAYS } from '../contract/withdrawal-period.ts'
@@ -18,46 +16,19 @@ import {
   type LinkPlace,
   linkPlaces,
   RETURN_DAYS_LEAST,
+  type SavedWithdrawalSettings,
   type WithdrawalSettings,
-  withdrawalSettingsCalls,
 } from '../contract/withdrawal-settings.ts'
+import { useWithdrawalSettings } from './use-withdrawal-settings.ts'
+import { withdrawalChanges, withdrawalSwitches } from './withdrawal-changes.ts'
 
 const words = texts.returns.links
 
-const switches = ['isInforming', 'paysSendingBack', 'holdsMoney'] as const
-
-const isEqual = (one: WithdrawalSettings, other: WithdrawalSettings): boolean =>
-  (Object.keys(one) as (keyof WithdrawalSettings)[]).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name])) // its names
-
-export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSettings }) {
-  const [values, setValues] = useState(settings)
-  const [days, setDays] = useState<Record<'withdrawal' | 'return', CountTyped>>({
-    withdrawal: settings.withdrawalDays,
-    return: settings.returnDays ?? '',
-  })
+export function WithdrawalSettingsForm({ settings }: { settings: SavedWithdrawalSettings }) {
   const mayWrite = useMay('settings.write')
-  const set = (patch: Partial<WithdrawalSettings>) => setValues({ ...values, ...patch })
-  const typed = { ...values, withdrawalDays: Number(days.withdrawal), returnDays: days.return === '' ? null : Number(days.return) }
-  const [began, setBegan] = useState(settings)
-  const begin = (from: WithdrawalSettings) => {
-    setBegan(from)
-    setValues(from)
-    setDays({ withdrawal: from.withdrawalDays, return: from.returnDays ?? '' })
-  }
-  const [read, setRead] = useState(settings)
-  if (!isEqual(read, settings)) {
-    setRead(settings)
-    // What is typed stays, whatever is saved elsewhere meanwhile.
-    if (isEqual(typed, began)) begin(settings)
-  }
-  const save = useAct(withdrawalSettingsCalls.save, {
-    refreshes: [withdrawalSettingsCalls.read],
-    onSuccess: (saved) => {
-      begin(saved)
-      toast.success(words.saved)
-    },
-  })
-  const errorAt = (path: string) => save.error?.errors.find((one) => one.path === path)?.message
+  const { values, set, days, setDays, typed, isDirty, forget, versions, save, isSaving, error, forgetError } =
+    useWithdrawalSettings(settings)
+  const errorAt = (path: string) => error?.errors.find((one) => one.path === path)?.message
   return (
     <Section title={words.settings}>
       <form
@@ -65,7 +36,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
         className={mayWrite ? undefined : 'read-only'}
         onSubmit={(event) => {
           event.preventDefault()
-          save.mutate({ body: typed })
+          save()
         }}
       >
         <Stack gap="md">
@@ -78,7 +49,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
             disabled={!mayWrite}
             value={days.withdrawal}
             error={errorAt('withdrawalDays')}
-            onChange={(typed) => setDays({ ...days, withdrawal: typed })}
+            onChange={(withdrawal) => setDays({ withdrawal })}
           />
           <CountField
             maw={420}
@@ -89,12 +60,12 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
             disabled={!mayWrite}
             value={days.return}
             error={errorAt('returnDays')}
-            onChange={(typed) => setDays({ ...days, return: typed })}
+            onChange={(counted) => setDays({ return: counted })}
           />
           <Text size="sm" c="dimmed">
             {words.changedLater}
           </Text>
-          {switches.map((name) => (
+          {withdrawalSwitches.map((name) => (
             <Checkbox
               key={name}
               label={words[name]}
@@ -115,18 +86,17 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
               ))}
             </Stack>
           </Checkbox.Group>
-          <Exceptions values={values} errors={save.error?.errors ?? []} mayWrite={mayWrite} set={set} />
-          <FormFailure message={save.error && save.error.errors.length === 0 ? save.error.message : null} />
-          {mayWrite ? (
-            <div>
-              <Button type="submit" loading={save.isPending}>
-                {words.save}
-              </Button>
-            </div>
-          ) : (
-            <RolesThatMayChange permission="settings.write" />
-          )}
+          <Exceptions values={values} errors={error?.errors ?? []} mayWrite={mayWrite} set={set} />
+          <FormFailure message={error && error.errors.length === 0 ? error.message : null} />
+          <ChangedMeanwhile
+            of={versions}
+            changes={(saved) => withdrawalChanges({ saved, typed })}
+            onSaveTyped={save}
+            onTakeSaved={forgetError}
+          />
+          <SettingsBar permission="settings.write" isUnchanged={!isDirty} isBusy={isSaving} />
         </Stack>
+        <SettingsGuard form={{ isDirty: () => isDirty, resetDirty: forget }} />
       </form>
     </Section>
   )

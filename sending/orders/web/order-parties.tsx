@@ -3,6 +3,7 @@ import { NotChecked } from '#sending/addresses/web/party/not-checked.tsx'
 import type { Party, PostalAddress } from '#sending/shipments/contract/shipments.ts'
 import { texts } from '#web/texts.ts'
 import { Section } from '#web/ui/section.tsx'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import type { OrderDetails } from '../contract/orders.ts'
 import classes from './orders.module.css'
 
@@ -45,7 +46,11 @@ function PartyLines({ party: { contact, address } }: { party: Party }) {
           {phone}
         </Anchor>
       ))}
-      {contact.email !== '' && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+      {contact.email !== '' && (
+        <Anchor href={`mailto:${contact.email}`}>
+          <Breakable text={contact.email} />
+        </Anchor>
+      )}
     </Stack>
   )
 }

@@ -1,8 +1,7 @@
 /** Who buys at the demo shop, and what: names and streets are invented, the towns and their postal codes those of the sandbox's list. */
 import { memberCalls } from '#account/members/contract/members.ts'
-import { printSettings } from '#account/settings/contract/system.ts'
-import { payoutCalls } from '#cash/payouts/contract/payout-runs.ts'
-import { paymentCalls } from '#paying/payments/contract/payments.ts'
+import { billingDataCalls } from '#paying/billing/contract/billing-calls.ts'
+import { storeCalls } from '#selling/store-orders/contract/store-calls.ts'
 import { addressBook } from '#sending/addresses/contract/addresses.ts'
 import { orderCalls } from '#sending/orders/contract/orders.ts'
 
@@ -116,29 +115,30 @@ export const demoImportFile = {
   ].join('\n'),
 }
 
-/** What the shop's people did, newest last: who, by the beginning of an e-mail, and which call. */
+/** What the shop's people did, newest last: who, by the beginning of an e-mail, which call, and what it was about. */
 export const demoAuditCalls = [
-  ['client', memberCalls.invite],
-  ['client', printSettings.save],
-  ['dispecer', addressBook.create],
-  ['dispecer', orderCalls.activate],
-  ['doua', orderCalls.activate],
-  ['contabil', paymentCalls.byTransfer],
-  ['client', paymentCalls.byCard],
-  ['dispecer', orderCalls.cancel],
-  ['dispecer', orderCalls.activate],
-  ['admin', payoutCalls.make],
-  ['admin', payoutCalls.approve],
-  ['doua', orderCalls.activate],
-  ['contabil', paymentCalls.byCard],
-  ['dispecer', addressBook.create],
-  ['client', memberCalls.invite],
-  ['dispecer', orderCalls.activate],
-  ['admin', payoutCalls.approve],
-  ['doua', orderCalls.cancel],
-  ['dispecer', orderCalls.activate],
-  ['client', printSettings.save],
+  ['client', memberCalls.invite, 'invitation'],
+  ['client', storeCalls.saveSettings, 'shop'],
+  ['dispecer', addressBook.create, 'address'],
+  ['dispecer', orderCalls.activate, 'order'],
+  ['doua', orderCalls.activate, 'order'],
+  ['contabil', billingDataCalls.activate, 'billing'],
+  ['client', storeCalls.saveSettings, 'shop'],
+  ['dispecer', orderCalls.cancel, 'cancelled'],
+  ['dispecer', orderCalls.activate, 'order'],
+  ['admin', orderCalls.activate, 'order'],
+  ['admin', addressBook.update, 'address'],
+  ['doua', orderCalls.activate, 'order'],
+  ['contabil', billingDataCalls.activate, 'billing'],
+  ['dispecer', addressBook.create, 'address'],
+  ['client', memberCalls.invite, 'invitation'],
+  ['dispecer', orderCalls.activate, 'order'],
+  ['admin', orderCalls.activate, 'order'],
+  ['doua', orderCalls.cancel, 'cancelled'],
+  ['dispecer', orderCalls.activate, 'order'],
+  ['client', storeCalls.saveSettings, 'shop'],
 ] as const
+export type DemoAuditSubject = (typeof demoAuditCalls)[number][2]
 
 /** Its payer says no more. */
 export const unknownPayment = { name: 'POPESCU ION', text: 'plata colet', ron: 347 }

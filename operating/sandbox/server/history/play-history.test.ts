@@ -288,11 +288,25 @@ it('has all that may become of things', async () => {
     (select count(*)::int from orders where locker is not null and state = 'delivered') > 5 as lockers,
     (select count(distinct client_id)::int from orders) as senders,
     (select count(distinct user_id)::int from audit_log) >= 5 as people,
+    (select count(*) filter (where ids = '{}')::int from audit_log where at < now() - interval '1 day') as nameless,
+    (select count(*)::int from audit_log a join audit_log b using (client_id) where b.id > a.id and b.at < a.at) as unordered,
     (select count(*)::int from (select from return_request_steps group by request_id, happened_at having count(*) > 1) t) as together,
     (select array_agg(needs_auth_since is not null order by shop) from stores where platform <> 'import') as shops,
     (select count(*)::int from bank_statement_lines where state = 'open' and amount_bani in (34700, 48000)) as doubtful`)
   expect(sums).toEqual({
-    ...{ templates: 3, warned: 1, credits: 8, corrected: 1, lockers: true, senders: 3, people: true, shops: [false, true], doubtful: 2 },
+    ...{
+      templates: 3,
+      warned: 1,
+      credits: 8,
+      corrected: 1,
+      lockers: true,
+      senders: 3,
+      people: true,
+      nameless: 0,
+      unordered: 0,
+      shops: [false, true],
+      doubtful: 2,
+    },
     ...{ together: 0 },
   })
 })

@@ -1,5 +1,4 @@
 /** What stands around the parcels: addresses, people, refusals, a correction, a recommended client, a file with wrong lines, payments in doubt. */
-import { and, eq, lt } from 'drizzle-orm'
 import { accountByEmail, addAccount, createClient, DEMO_PASSWORD, inviteMember, userConfirmed } from '#account/operations.ts'
 import { fromRon } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -22,16 +21,13 @@ import { ExtraOptions, PARCEL, type Shipment } from '#sending/shipments/contract
 import { postTransfer } from '#server/ledger/transfer.ts'
 import type { App } from '#server/platform/app.ts'
 import { addDays, bucharestDayOf, mondayOf, startOfDay } from '#server/platform/clock.ts'
-import { callName } from '#server/platform/http/audit-log.ts'
 import { emitEvent } from '#server/platform/jobs/events.ts'
-import { auditLog } from '#server/platform/tables.ts'
 import { addressBookEntry, partyAtPlace } from '../demo-story.ts'
 import { bookStoryLines } from './bank-of-story.ts'
 import {
   type AddressBookRow,
   correctedParcel,
   demoAddressBook,
-  demoAuditCalls,
   demoCourierRefusals,
   demoImportFile,
   demoInvitations,
@@ -149,9 +145,15 @@ export async function correctDemoParcel(app: App, { clientId, address }: Pick<St
     await correctOrder(app, { clientId, orderId, input: orderInput({ shipment: right }), offerId: second, key: 'demo-history/correction' })
 }
 
+export async function inviteDemoMembers(app: App, { clientId, ownerId }: Whose): Promise<{ id: string; role: string }[]> {
+  const invited: { id: string; role: string }[] = []
+  for (const { email, role } of demoInvitations)
+    invited.push({ role, id: await inviteMember(app, { clientId, email, role, invitedBy: ownerId }) })
+  return invited
+}
+
 /** At last: what is dated by today. */
-export async function inviteAndImport(app: App, { clientId, ownerId }: Whose): Promise<void> {
-  for (const { email, role } of demoInvitations) await inviteMember(app, { clientId, email, role, invitedBy: ownerId })
+export async function importDemoFile(app: App, { clientId }: Pick<Whose, 'clientId'>): Promise<void> {
   if ((await listImports(app, clientId)).length > 0) return
   await receiveFile(app, { clientId, fileName: demoImportFile.name, bytes: Buffer.from(demoImportFile.text), name: null })
 }
@@ -162,22 +164,3 @@ export async function saveDemoShopRules(app: App, { clientId }: Whose): Promise<
   const rules = shopRules.map((rule) => SendingRule.parse({ id: uuidFromName(`${clientId}/${rule.name}`), ...rule }))
   await saveRules(app, { clientId, rules })
 }
-
-/** Over the last weeks, a few hours apart. Only once: who has a log of last week has them all. */
-export async function writeDemoAuditLog(app: App, { clientId }: Whose): Promise<void> {
-  const now = app.clock.now().getTime()
-  const isOld = and(eq(auditLog.clientId, clientId), lt(auditLog.at, new Date(now - WEEK_MS)))
-  if ((await app.db.$count(auditLog, isOld)) > 0) return
-  const rows: (typeof auditLog.$inferInsert)[] = []
-  for (const [i, [who, call]] of demoAuditCalls.entries()) {
-    const user = await accountByEmail(app.db, `${who}@demo.test`)
-    const at = new Date(now - (demoAuditCalls.length - i) * JOURNAL_EVERY_MS)
-    rows.push({
-      ...{ at, userId: user?.id ?? null, clientId, isActingFor: who === 'admin', call: callName(call), ids: {}, outcome: 'done' },
-      ipAddress: '127.0.0.1',
-    })
-  }
-  await app.db.insert(auditLog).values(rows)
-}
-const JOURNAL_EVERY_MS = 19 * HOUR_MS
-const WEEK_MS = 7 * 24 * HOUR_MS

@@ -62,7 +62,7 @@ export function FindOrder({ uniqueId, typed, found, goods, goodsError, onTyped, 
       <div ref={part}>
         <Section title={words.order}>
           <Group justify="space-between" gap="sm">
-            <Text role="status">{`${words.found} ${typed.orderNumber}`}</Text>
+            <Text role="status" className={classes.shop}>{`${words.found} ${typed.orderNumber}`}</Text>
             <Button variant="subtle" onClick={() => onFound(null)}>
               {words.otherOrder}
             </Button>

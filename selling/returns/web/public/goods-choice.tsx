@@ -24,7 +24,8 @@ export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange 
     onChange(quantity > 0 ? { ...others, [name]: quantity } : others)
   }
   return (
-    <Stack gap="xs" role="group" aria-label={label}>
+    // Names of products are a shop's own: one word may be wider than a phone.
+    <Stack gap="xs" role="group" aria-label={label} style={{ overflowWrap: 'anywhere' }}>
       <Group justify="space-between" gap="sm">
         <Text fw={500}>{label}</Text>
         {goods.length > 1 && (
@@ -46,6 +47,7 @@ export function GoodsChoice({ label, goods, chosen, error, quantityOf, onChange 
               <NativeSelect
                 aria-label={quantityOf(name)}
                 w={80}
+                flex="none"
                 data={Array.from({ length: Math.min(quantity, QUANTITIES_SHOWN) }, (_, i) => String(i + 1))}
                 value={String(chosen[name])}
                 onChange={(event) => toggle(name, Number(event.currentTarget.value))}

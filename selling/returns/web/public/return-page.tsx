@@ -14,6 +14,7 @@ import { ReturnFormFields } from '#sending/order-templates/web/return-form/retur
 import type { ApiProblem } from '#web/api.ts'
 import { messageText } from '#web/said.ts'
 import { texts } from '#web/texts.ts'
+import { EmptyingButton } from '#web/ui/form/emptying-button.tsx'
 import { FormFailure } from '#web/ui/form/form-errors.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { Section } from '#web/ui/section.tsx'
@@ -215,17 +216,17 @@ function ReturnForm({ page, uniqueId, reread, isAnother, onSent }: Shown & { isA
           <Button type="submit" size="md" loading={phase !== 'idle'}>
             {words.send}
           </Button>
-          <Button
+          <EmptyingButton
             variant="subtle"
             size="md"
             disabled={phase !== 'idle'}
-            onClick={() => {
+            label={words.clear}
+            losesTyped={() => JSON.stringify(now()) !== JSON.stringify(emptyForm(page))}
+            onEmpty={() => {
               clear()
               forget()
             }}
-          >
-            {words.clear}
-          </Button>
+          />
         </Group>
       </Stack>
     </form>

@@ -1,7 +1,8 @@
 /** An address that a form takes from the book or as it is typed, and what is to become of it in the book. */
-import { Button, Group, Radio, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Group, Radio, Stack } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { texts } from '#web/texts.ts'
+import { EmptyingButton } from '#web/ui/form/emptying-button.tsx'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { partyOf, type SavedAddress } from '../../contract/addresses.ts'
@@ -25,9 +26,12 @@ type FormWithPicked = {
 
 export function PickedAddressFields({ form, party }: { form: FormWithPicked; party: PartyInputs }) {
   const { savedId, isLocked, keeping } = form.values
-  const pick = (saved: SavedAddress) =>
+  const [picked, setPicked] = useState(emptyParty)
+  const pick = (saved: SavedAddress) => {
+    const party = draftOfParty(partyOf(saved))
+    setPicked(party)
     form.setValues({
-      party: draftOfParty(partyOf(saved)),
+      party,
       ...{
         savedId: saved.id,
         isLocked: isAddressReadOnly(saved),
@@ -35,16 +39,23 @@ export function PickedAddressFields({ form, party }: { form: FormWithPicked; par
         keeping: isAddressReadOnly(saved) ? 'none' : 'existing',
       },
     })
-  const clear = () => form.setValues({ party: emptyParty, savedId: null, isLocked: false, shortName: '', keeping: 'none' })
+  }
+  const clear = () => {
+    setPicked(emptyParty)
+    form.setValues({ party: emptyParty, savedId: null, isLocked: false, shortName: '', keeping: 'none' })
+  }
   return (
     <Stack gap="md">
       <Group gap="sm" align="flex-end">
         <div style={{ flexGrow: 1 }}>
           <AddressPicker label={words.pick} chosenId={savedId} onPick={pick} />
         </div>
-        <Button variant="default" onClick={clear}>
-          {words.clear}
-        </Button>
+        <EmptyingButton
+          variant="default"
+          label={words.clear}
+          losesTyped={() => JSON.stringify(form.values.party) !== JSON.stringify(picked)}
+          onEmpty={clear}
+        />
       </Group>
       <PartyForm party={party} />
       {!isLocked && (

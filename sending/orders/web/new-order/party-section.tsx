@@ -13,6 +13,7 @@ import { texts } from '#web/texts.ts'
 import { neededFieldsBy } from '#web/ui/form/needed-fields.ts'
 import { TextField } from '#web/ui/form/text/text-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Breakable } from '#web/ui/values/breakable.tsx'
 import { detailLines } from '../order-parties.tsx'
 import type { PartyOfOrder } from './order-draft.ts'
 import { type OrderForm, orderErrors } from './order-form.ts'
@@ -66,7 +67,11 @@ function PartySummary({ values: { party }, onEdit }: { values: PartyOfOrder; onE
             {line}
           </Text>
         ))}
-        {shown.contact.email !== '' && <Text fz="sm">{shown.contact.email}</Text>}
+        {shown.contact.email !== '' && (
+          <Text fz="sm">
+            <Breakable text={shown.contact.email} />
+          </Text>
+        )}
       </Stack>
       <Button variant="subtle" flex="none" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
         {texts.orders.newOrder.editFields}

@@ -7,6 +7,7 @@ import { partyErrors } from '#sending/addresses/web/party/party-errors.ts'
 import { PartyForm } from '#sending/addresses/web/party/party-form.tsx'
 import { nameLine, placeLine } from '#sending/shipment-editor/web/party-lines.tsx'
 import { texts } from '#web/texts.ts'
+import { EmptyingButton } from '#web/ui/form/emptying-button.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TermList } from '#web/ui/values/terms.tsx'
 import type { StoreAddressShown } from '../../../contract/page.ts'
@@ -131,13 +132,13 @@ function BackToStore({ editor: { draft, recipient } }: { editor: StoreOrderEditi
     JSON.stringify([draft.recipient.contact, draft.recipient.address]) === JSON.stringify([untouched.contact, untouched.address])
   if (isSame) return null
   return (
-    <Button
+    <EmptyingButton
       variant="subtle"
       w="fit-content"
       leftSection={<IconRestore size={16} aria-hidden />}
-      onClick={() => recipient.change(() => untouched)}
-    >
-      {pageTexts.storeDataAgain}
-    </Button>
+      label={pageTexts.storeDataAgain}
+      losesTyped={() => true}
+      onEmpty={() => recipient.change(() => untouched)}
+    />
   )
 }
