@@ -145,6 +145,38 @@ describe('an order', () => {
   })
 })
 
+/** As the couriers' plugins of the neighbourhood keep it, and programs for many couriers. */
+const ofOtherPlugins: [string, string, Record<string, unknown>, string[] | null][] = [
+  // WordPressBugBounty/plugins-gls-shipping-for-woocommerce
+  [
+    'by GLS’s own plugin',
+    'gls_shipping_method_parcel_shop',
+    { _gls_pickup_info: '{"id":"RO400114-PARCELSHOP","name":"Papetaria Lunga","contact":{"city":"Brasov"}}' },
+    ['gls', 'RO400114-PARCELSHOP'],
+  ],
+  ['by GLS’s own plugin, without a choice', 'gls_shipping_method_parcel_shop_zones', {}, ['gls', '']],
+  // Zasilkovna/WooCommerce
+  ['by Packeta, in its first versions', 'packetery_shipping_method', { packetery_point_id: '4711' }, ['packetery_shipping_method', '']],
+  ['by Packeta, hidden', 'packeta_method_zpointro', { _packetery_point_id: '4711' }, ['packeta_method_zpointro', '']],
+  // dpdconnect/woocommerce-shipping
+  ['by DPD’s plugin of the west', 'dpd_parcelshop', { _dpd_parcelshop_id: 'RO10087' }, ['dpd', '']],
+  // common-repository/wc-dpd: the method alone says it
+  ['by DPD’s plugin of the neighbours', 'wc_dpd_parcelshop', {}, ['dpd', '']],
+  // WordPressBugBounty/plugins-inpost-for-woocommerce
+  ['by a machine’s number', 'easypack_parcel_machines', { _parcel_machine_id: 'BV01A' }, ['easypack_parcel_machines', '']],
+  // WordPressBugBounty/plugins-box-now-delivery
+  ['by BOX NOW', 'box_now_delivery', { _boxnow_locker_id: '77' }, ['box_now_delivery', '']],
+  // bucel-sebastian/curiero-plugin-multipiece
+  ['by CurieRO for many couriers', 'curiero_innoship', { curiero_innoship_locker: '88' }, ['curiero_innoship', '']],
+  ['by CurieRO for Cargus', 'curiero_cargus', { curiero_cargus_pudo: '99' }, ['cargus', '']],
+  // Pakettikauppa/woo-pakettikauppa #110: a method of which nothing is known
+  ['by a plugin that nobody here knows', 'acme_delivery', { _acme_pickup_point_id: '12' }, ['acme_delivery', '']],
+  ['by Sameday, with a method that nobody here knows', 'acme_delivery', { _sameday_shipping_locker_id: '77' }, ['acme_delivery', '']],
+  // myparcelnl/woocommerce #39
+  ['within another program’s options', 'acme_delivery', { _acme_delivery_options: '{"deliveryType":"standard"}' }, null],
+  ['beside a word that only sounds like one', 'acme_delivery', { _adblocker_seen: '1' }, null],
+]
+
 describe('a locker', () => {
   const sameday = { _sameday_shipping_locker_id: '{"lockerId":"77","name":"easybox A"}' }
   const lockerIn = (shape: Shape) => {
@@ -211,6 +243,7 @@ describe('a locker', () => {
     ['as nothing, where the method wants one', 'sameday_easybox', { _sameday_shipping_locker_id: { pointId: null } }, ['sameday', '']],
     ['as the first line of a list', 'samedaycourier', { _sameday_shipping_locker_id: '-1' }, ['sameday', '']],
     ['as a ticked box', 'samedaycourier', { _sameday_shipping_locker_id: 'yes' }, ['sameday', '']],
+    ...ofOtherPlugins,
   ])('kept %s is the buyer’s choice', (_how, id, meta, locker) => {
     expect(lockerIn({ methods: [{ id }], meta })).toEqual(locker)
   })
@@ -222,9 +255,28 @@ describe('a locker', () => {
     ['a flat rate', { id: 'flat_rate', title: 'Curier' }, null],
     ['a flat rate that is called a locker', { id: 'flat_rate', title: 'Livrare la easybox' }, ['sameday', '77']],
     ['free shipping', { id: 'free_shipping', title: 'Livrare gratuita' }, null],
+    ['a rate by weight', { id: 'flexible_shipping_single', title: 'Curier rapid' }, null],
+    ['a rate of a table', { id: 'table_rate', title: 'Standard' }, null],
     ['picking up', { id: 'local_pickup', title: 'Ridicare personala' }, null],
   ] satisfies [string, Method, string[] | null][])('left in an order by %s counts as the method says', (_what, method, locker) => {
     expect(lockerIn({ methods: [method], meta: sameday })).toEqual(locker)
+  })
+
+  // europarcel/woocommerce-europarcel: the method's own data say it, whatever the shop calls the method
+  it('that a program for many couriers notes in its method is asked for', () => {
+    const meta = { service_id: '2', is_locker: '1', fixed_location_id: '512', carrier_id: '6' }
+    expect(lockerIn({ methods: [{ id: 'europarcel_shipping', title: 'Livrare economica', meta }] })).toEqual(['europarcel_shipping', ''])
+    expect(lockerIn({ methods: [{ id: 'europarcel_shipping', meta: { ...meta, is_locker: '' } }] })).toBeNull()
+  })
+
+  // Zasilkovna/WooCommerce, ApiExtender: beside the method, in no meta data
+  it('that a plugin adds to the answer’s method is asked for, and shown', () => {
+    const packeta = { carrier_id: '590', point_id: '4711', point_name: 'Z-BOX Brasov' }
+    const line = { method_id: 'packeta_method_590', method_title: 'Livrare', meta_data: [], packeta }
+    const node = { shipping_lines: [line] }
+    expect(lockerIn({ node })).toEqual(['packeta_method_590', ''])
+    expect(wooOrderSummary(shaped({ node })).notUnderstood).toMatchObject([{ field: 'shipping_lines.packeta' }])
+    expect(lockerIn({ node: { shipping_lines: [{ ...line, packeta: { ...packeta, point_id: null, point_name: null } }] } })).toBeNull()
   })
 
   // sameday-courier/woocommerce-plugin #169, #178, #199, #273
