@@ -60,7 +60,7 @@ export function orderAttributesOf(node: Pick<WooOrderNode, 'meta_data' | 'shippi
 }
 
 /** What plugins add to a method's own fields: Packeta its `packeta: { point_id, point_name }`. */
-export const besideMeta = ({ method_id, method_title, meta_data, ...added }: ShippingLine): { key: string; value: unknown }[] =>
+const besideMeta = ({ method_id, method_title, meta_data, ...added }: ShippingLine): Entry[] =>
   Object.entries(added).flatMap(([field, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value).map(([inner, innerValue]) => ({ key: `${field}_${inner}`, value: innerValue }))
@@ -97,14 +97,14 @@ const courierOf = (lines: readonly ShippingLine[]): string =>
   lines[0]?.method_id ??
   ''
 
-type Meta = WooOrderNode['meta_data']
+type Entry = Pick<WooOrderNode['meta_data'][number], 'key' | 'value'>
 
-function textIn(meta: Meta, key: string): string {
+function textIn(meta: readonly Entry[], key: string): string {
   const value = meta.findLast((one) => one.key === key)?.value
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-function choiceIn(meta: Meta): Chosen | null {
+function choiceIn(meta: readonly Entry[]): Chosen | null {
   for (const [key, courier] of keptUnder) {
     const chosen = chosenLockerOf(meta.findLast((one) => one.key === key)?.value)
     if (chosen) return { courier, id: chosen.id, name: chosen.name || textIn(meta, `${key}_name`) }
