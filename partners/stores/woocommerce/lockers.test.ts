@@ -28,8 +28,8 @@ const ofOtherPlugins: [string, string, Record<string, unknown>, string[] | null]
   ['by CurieRO for many couriers', 'curiero_innoship', { curiero_innoship_locker: '88' }, ['curiero_innoship', '']],
   ['by CurieRO for Cargus', 'curiero_cargus', { curiero_cargus_pudo: '99' }, ['cargus', '']],
   // Pakettikauppa/woo-pakettikauppa #110: a method of which nothing is known
-  ['by a plugin that nobody here knows', 'acme_delivery', { _acme_pickup_point_id: '12' }, ['acme_delivery', '']],
-  ['by Sameday, with a method that nobody here knows', 'acme_delivery', { _sameday_shipping_locker_id: '77' }, ['acme_delivery', '']],
+  ['by a plugin that is not known here', 'acme_delivery', { _acme_pickup_point_id: '12' }, ['acme_delivery', '']],
+  ['by Sameday, with a method that is not known here', 'acme_delivery', { _sameday_shipping_locker_id: '77' }, ['acme_delivery', '']],
   // myparcelnl/woocommerce #39
   ['within another program’s options', 'acme_delivery', { _acme_delivery_options: '{"deliveryType":"standard"}' }, null],
   ['beside a word that only sounds like one', 'acme_delivery', { _adblocker_seen: '1' }, null],

@@ -75,7 +75,13 @@ const ofCouriers = /^(?:sameday|fan|cargus|curiero|hgezlpfcr|dpd|gls|europarcel|
 export const collectingMethods = /^(?:legacy_)?(?:local_pickup|pickup_location|wc_pickup_store|wc_local_pickup|store_pickup)/
 /** Of shops: rates that name no courier. A choice that was left in the order is none of theirs. */
 const ofShops = new RegExp(
-  ['(?:legacy_)?(?:flat_rate|free_shipping|international_delivery|local_delivery)', 'flexible_shipping', '(?:tree_)?table_rate', 'betrs', 'wbs']
+  [
+    '(?:legacy_)?(?:flat_rate|free_shipping|international_delivery|local_delivery)',
+    'flexible_shipping',
+    '(?:tree_)?table_rate',
+    'betrs',
+    'wbs',
+  ]
     .concat(['advanced_free_shipping', 'advanced_shipping', 'distance_rate', 'weight_based', 'conditional_shipping', 'custom_shipping'])
     .map((name) => `^${name}`)
     .join('|'),

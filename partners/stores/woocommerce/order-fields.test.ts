@@ -121,7 +121,12 @@ describe('signs that a store wrote for a page', () => {
     const read = wooOrderSummary({ node: answer.value, refunds: [], virtualLines: new Set() })
     expect(read).toMatchObject({
       note: 'la poarta „B”,\nhala 12×15',
-      shippingAddress: { address1: 'Strada Lunga 12 – 14', address2: "bl. O'Turn', sc. A", company: 'Acme & O’Brien SRL', city: 'Sfântu Gheorghe' },
+      shippingAddress: {
+        address1: 'Strada Lunga 12 – 14',
+        address2: "bl. O'Turn', sc. A",
+        company: 'Acme & O’Brien SRL',
+        city: 'Sfântu Gheorghe',
+      },
       notUnderstood: [{ field: 'delivery_date', text: 'luni – marti' }],
     })
     expect(answer.value.line_items.map(({ name }) => name)).toEqual(['Roti & Spite (mari)'])

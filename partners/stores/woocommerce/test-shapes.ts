@@ -4,7 +4,14 @@ import { wooStoreOrder } from './orders.ts'
 
 export type TestLine = { id?: number; quantity?: number; total?: string; total_tax?: string; price?: number }
 export type TestMethod = { id: string; title?: string; meta?: Record<string, unknown> }
-export type TestShape = { lines?: TestLine[]; methods?: TestMethod[]; meta?: Record<string, unknown>; status?: string; refunded?: number; node?: object }
+export type TestShape = {
+  lines?: TestLine[]
+  methods?: TestMethod[]
+  meta?: Record<string, unknown>
+  status?: string
+  refunded?: number
+  node?: object
+}
 
 const metaOf = (meta: Record<string, unknown> = {}) => Object.entries(meta).map(([key, value], i) => ({ id: i + 1, key, value }))
 export const party = {
@@ -18,7 +25,14 @@ export const party = {
 }
 
 /** As the API writes an order of two lamps. `refunded`: so many of them were given back. */
-export function shaped({ lines = [{}], methods = [{ id: 'flat_rate' }], meta, status = 'processing', refunded = 0, node = {} }: TestShape = {}) {
+export function shaped({
+  lines = [{}],
+  methods = [{ id: 'flat_rate' }],
+  meta,
+  status = 'processing',
+  refunded = 0,
+  node = {},
+}: TestShape = {}) {
   const order = WooOrderNode.parse({
     ...{ id: 5001, number: '5001', status, currency: 'RON', total: '200.00', needs_payment: false, customer_note: '' },
     ...{ date_created_gmt: '2026-11-20T10:00:00', date_modified_gmt: '2026-11-20T10:00:00', date_paid_gmt: null },

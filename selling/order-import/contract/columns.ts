@@ -20,7 +20,10 @@ export const importColumns = {
     'A-1001',
     'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|name|order nr|external order id|platform order number|number|cod comanda|id order|id',
   ),
-  orderedOn: column('21.11.2026', 'data comenzii|data comanda|data plasarii|order date|created at|purchase date|date added|date add|date time|date|data'),
+  orderedOn: column(
+    '21.11.2026',
+    'data comenzii|data comanda|data plasarii|order date|created at|purchase date|date added|date add|date time|date|data',
+  ),
   orderStatus: column('in curs', 'stare comanda|order status|status comanda|starea comenzii|status'),
   cancelledOn: column('', 'anulata la|cancelled at|canceled at|data anularii|cancelled on|cancelled'),
   fulfilmentStatus: column('', 'stare expediere|fulfillment status|fulfilment status|status livrare|shipping status'),

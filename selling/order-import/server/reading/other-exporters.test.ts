@@ -12,7 +12,12 @@ it.each<[string, Cells, object]>([
       ...{ 'Order #': 1617, 'Order Date': '21.11.2026', 'Order Status': 'pending', 'Subtotal Inc. Tax': '80', 'Shipping $': '19' },
       ...{ 'Item Description': 'Tricou', 'Item SKU': 'T', 'Item Unit Price': '40', 'Item Qty': 2 },
       ...{ 'Shipping First Name': 'Ana', 'Shipping Last Name': 'Pop', 'Shipping Company Name': 'Atelier SRL' },
-      ...{ 'Shipping Address Line 1': 'Strada Lunga 5', 'Shipping Address Line 2': 'ap. 3', 'Shipping City': 'Dej', 'Shipping State': 'CJ' },
+      ...{
+        'Shipping Address Line 1': 'Strada Lunga 5',
+        'Shipping Address Line 2': 'ap. 3',
+        'Shipping City': 'Dej',
+        'Shipping State': 'CJ',
+      },
       ...{ 'Shipping Zip Code': '405200', 'Shipping Country': 'Romania', Phone: '0722123456', 'Customer Notes': 'Sunati' },
     },
     {
@@ -73,7 +78,13 @@ it.each<[string, Cells, object]>([
   [
     'a type of payment and a total price',
     {
-      ...{ 'Order ID': 901, 'Date Time': '2026-11-20 10:15:00', Status: 'processing', 'Shipping First Name': 'Ana', ' Shipping City': 'Dej' },
+      ...{
+        'Order ID': 901,
+        'Date Time': '2026-11-20 10:15:00',
+        Status: 'processing',
+        'Shipping First Name': 'Ana',
+        ' Shipping City': 'Dej',
+      },
       ...{ 'Shipping Last Name': 'Pop', 'Shipping Address': 'Strada Lunga 5', ' Shipping State': 'CJ', ' Shipping Zip/Postal': '405200' },
       ...{ ' Phone': '0722123456', ' Payment Type': 'cod', ' Total Price': '99.00', ' Shipping Amount': '19' },
     },
@@ -94,7 +105,13 @@ it.each<[string, Cells, object]>([
     {
       ...{ Name: '#901', 'Created At': '2026-11-20 10:15:00 +0200', 'Customer: Email': 'ana@exemplu.ro', 'Customer: Phone': '0722123456' },
       ...{ 'Shipping: First Name': 'Ana', 'Shipping: Last Name': 'Pop', 'Shipping: Address 1': 'Strada Lunga 5', 'Shipping: City': 'Dej' },
-      ...{ 'Shipping: Zip': '405200', 'Billing: City': 'Sibiu', 'Line: Type': 'Shipping Line', 'Line: Title': 'Curier', 'Line: Quantity': 1 },
+      ...{
+        'Shipping: Zip': '405200',
+        'Billing: City': 'Sibiu',
+        'Line: Type': 'Shipping Line',
+        'Line: Title': 'Curier',
+        'Line: Quantity': 1,
+      },
     },
     { address: ana, email: 'ana@exemplu.ro', places: [], shown: ['Line: Type', 'Line: Title', 'Line: Quantity'] },
   ],

@@ -185,6 +185,8 @@ describe('a line that another program split wrongly', () => {
     const found = readAddressLines(text, known)
     expect(found).toMatchObject({ street, number })
     const said = JSON.stringify(Object.values(found))
-    expect((text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr|Et|Sc|Ap|Bl|N|nº12)$/.test(word))).toEqual([])
+    expect(
+      (text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr|Et|Sc|Ap|Bl|N|nº12)$/.test(word)),
+    ).toEqual([])
   })
 })
