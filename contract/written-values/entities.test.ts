@@ -43,4 +43,19 @@ it.each([
   ['Lumina&#153;&#129;x', 'Lumina™ x'],
   ['5&prime; &plusmn; 1 &frac14;', '5′ ± 1 ¼'],
   ['cadou &#55357;&#56832; &#55357;', 'cadou 😀 \ufffd'],
+  // martinsvalin/html_entities #26, threedaymonk/htmlentities #30: without its end
+  ['Ana &amp Ion SRL', 'Ana & Ion SRL'],
+  ['Sf&acircntu, Sf&acirc', 'Sf&acircntu, Sfâ'],
+  // mathiasbynens/he #8, fb55/entities #2208
+  ['&ampersand, a&notin b, R&D', '&ampersand, a&notin b, R&D'],
+  // python/cpython #51875: numbers end where their digits end
+  ['Strada Lunga 12 &#8211 14, hala 12&#215', 'Strada Lunga 12 – 14, hala 12×'],
+  // mathiasbynens/he #93: as an address of a page has it
+  ['?a=1&copy=2', '?a=1&copy=2'],
+  // opencart/opencart #1399
+  ['A&amp;E Atelier', 'A&E Atelier'],
+  // etsy/open-api #446
+  ['Strada O&#39;Connell 13', "Strada O'Connell 13"],
+  // woocommerce/woocommerce #17627
+  ['la vecini &amp;amp; la poarta', 'la vecini & la poarta'],
 ])('%s is %s', (stored, read) => expect(decodeHtmlEntities(stored)).toBe(read))

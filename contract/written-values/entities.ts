@@ -26,6 +26,9 @@ const marks: Record<string, string> = {
   ...{ cedil: '\u0327', caron: '\u030c', dblac: '\u030b', macr: '\u0304', ogon: '\u0328' },
 }
 
+/** Those that pages show without their `;` too, where no character follows that words are made of: `Ana &amp Ion`. */
+const open = /&(amp|lt|gt|quot|nbsp|copy|reg|deg|times|laquo|raquo|[a-z](?:grave|acute|circ|tilde|uml|ring|cedil))(?![\w;=])/gi
+
 /** Written for a page twice, it has to be read twice. */
 const TIMES = 3
 
@@ -33,9 +36,11 @@ export function decodeHtmlEntities(text: string): string {
   let read = text
   for (let i = 0; i < TIMES && read.includes('&'); i += 1) {
     const before = read
-    read = read.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hexadecimal, name) =>
-      decimal || hexadecimal ? (charOf(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)) ?? whole) : (namedChar(name) ?? whole),
-    )
+    read = read
+      .replace(open, '&$1;')
+      .replace(/&(?:#(\d{1,7});?|#x([\da-f]{1,6});?|(\w{2,8});)/gi, (whole, decimal, hexadecimal, name) =>
+        decimal || hexadecimal ? (charOf(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)) ?? whole) : (namedChar(name) ?? whole),
+      )
     if (read === before) break
   }
   // Half of a sign that was written in two halves.

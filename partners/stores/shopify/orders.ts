@@ -8,11 +8,13 @@ import {
   isKnownHold,
   type ShippedPart,
   type StoreAddress,
+  type StoreAttribute,
   type StoreOrder,
   type StoreOrderSummary,
 } from '#selling/ports/store-orders.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import { phonesIn } from '#sending/addresses/contract/written-address/phones.ts'
+import { namesPoint } from '../point-keys.ts'
 import {
   fillEmptyTexts,
   type OrderSummaryNode,
@@ -51,7 +53,7 @@ export function shopifyOrderSummary(node: OrderSummaryNode): StoreOrderSummary {
       source: node.shippingLine.source ?? '',
     },
     note: node.note ?? '',
-    attributes: node.customAttributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+    attributes: attributesOf(node),
     notUnderstood: attributesRead(node.customAttributes).notUnderstood,
   }
 }
@@ -66,9 +68,18 @@ export const attributesRead = (attributes: OrderSummaryNode['customAttributes'])
     attributes.flatMap(({ key, value }) => (isFilledValue(value) ? [{ field: key, text: filledText(value) }] : [])),
     {
       isRead: (key) => known.includes(key.trim().toLowerCase()),
-      ruleOf: (key) => (key.startsWith('_') ? 'of-programs' : null),
+      ruleOf: (key) => (key.startsWith('_') && !namesPoint(key) ? 'of-programs' : null),
     },
   )
+
+/** A point under a key that is not known is one all the same: it is asked for. */
+function attributesOf({ customAttributes, shippingLine }: OrderSummaryNode): StoreAttribute[] {
+  const all = customAttributes.map(({ key, value }) => ({ key, value: value ?? '' }))
+  const isKnown = all.some(({ key, value }) => known.includes(key.trim().toLowerCase()) && isFilledValue(value))
+  const named = isKnown ? undefined : all.find(({ key, value }) => namesPoint(key) && isFilledValue(value))
+  if (!named) return all
+  return [...all, { key: 'locker_courier', value: shippingLine?.title.trim() || named.key }]
+}
 
 /** Wherever the buyer left one, the delivery's first; a Romanian one before what no courier here can call. */
 function phoneOf({ shippingAddress, phone, billingAddress, shippingLine, customer }: OrderSummaryNode): string {

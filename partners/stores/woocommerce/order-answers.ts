@@ -1,10 +1,11 @@
 /** What of an order's answer is read. Money comes as text, numbers as numbers, and plugins put anything into the meta data. */
 import { z } from 'zod'
+import { withoutEscapes } from '#contract/written-values/markup.ts'
 
 const text = z
   .string()
   .nullish()
-  .transform((value) => value ?? '')
+  .transform((value) => withoutEscapes(value ?? ''))
 const Address = z.looseObject({
   ...{ first_name: text, last_name: text, company: text, address_1: text, address_2: text },
   ...{ city: text, state: text, postcode: text, country: text, phone: text },

@@ -101,14 +101,15 @@ describe('signs that a store wrote for a page', () => {
     const address = { ...marked('shipping.', schema.address), country: 'RO' }
     const [line] = whole().line_items
     const order = whole({
-      customer_note: 'la poarta &#8222;B&#8221;, hala 12&#215;15',
+      customer_note: 'la poarta &#8222;B&#8221;,<br />hala 12&#215;15',
       shipping: {
         ...address,
         address_1: 'Strada Lunga 12 &#8211; 14',
         company: 'Acme &amp; O&#8217;Brien SRL',
+        address_2: "bl. O\\\\\\'Turn\\', &lt;b&gt;sc. A&lt;/b&gt;",
         city: 'Sf&acirc;ntu Gheorghe',
       },
-      line_items: [{ ...line, name: 'Roti &amp; Spite' }],
+      line_items: [{ ...line, name: 'Roti &amp; Spite <span class="mic">(mari)</span>' }],
       meta_data: [{ id: 1, key: 'delivery_date', value: 'luni &#8211; marti' }],
     })
     const body = Buffer.from(JSON.stringify(order))
@@ -119,11 +120,16 @@ describe('signs that a store wrote for a page', () => {
     if (answer.kind !== 'done') throw new Error(answer.kind)
     const read = wooOrderSummary({ node: answer.value, refunds: [], virtualLines: new Set() })
     expect(read).toMatchObject({
-      note: 'la poarta „B”, hala 12×15',
-      shippingAddress: { address1: 'Strada Lunga 12 – 14', company: 'Acme & O’Brien SRL', city: 'Sfântu Gheorghe' },
+      note: 'la poarta „B”,\nhala 12×15',
+      shippingAddress: {
+        address1: 'Strada Lunga 12 – 14',
+        address2: "bl. O'Turn', sc. A",
+        company: 'Acme & O’Brien SRL',
+        city: 'Sfântu Gheorghe',
+      },
       notUnderstood: [{ field: 'delivery_date', text: 'luni – marti' }],
     })
-    expect(answer.value.line_items.map(({ name }) => name)).toEqual(['Roti & Spite'])
+    expect(answer.value.line_items.map(({ name }) => name)).toEqual(['Roti & Spite (mari)'])
   })
 })
 

@@ -1,54 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { placeholderSamples } from '#contract/written-values/test-placeholders.ts'
-import { WooOrderNode, type WooRefunds } from './order-answers.ts'
-import { wooOrderSummary, wooStoreOrder } from './orders.ts'
+import { wooOrderSummary } from './orders.ts'
 import { shipmentKeyOf } from './our-shipments.ts'
+import { party, shaped, type TestLine, type TestShape, whole } from './test-shapes.ts'
 import { canBook, isFullySent } from './to-send.ts'
-
-type Line = { id?: number; quantity?: number; total?: string; total_tax?: string; price?: number }
-type Method = { id: string; title?: string; meta?: Record<string, unknown> }
-type Shape = { lines?: Line[]; methods?: Method[]; meta?: Record<string, unknown>; status?: string; refunded?: number; node?: object }
-
-const metaOf = (meta: Record<string, unknown> = {}) => Object.entries(meta).map(([key, value], i) => ({ id: i + 1, key, value }))
-const party = {
-  first_name: 'Ana',
-  last_name: 'Pop',
-  address_1: 'Str. Lunga 5',
-  city: 'Brasov',
-  state: 'BV',
-  postcode: '500035',
-  country: 'RO',
-}
-
-/** As the API writes an order of two lamps. `refunded`: so many of them were given back. */
-function shaped({ lines = [{}], methods = [{ id: 'flat_rate' }], meta, status = 'processing', refunded = 0, node = {} }: Shape = {}) {
-  const order = WooOrderNode.parse({
-    ...{ id: 5001, number: '5001', status, currency: 'RON', total: '200.00', needs_payment: false, customer_note: '' },
-    ...{ date_created_gmt: '2026-11-20T10:00:00', date_modified_gmt: '2026-11-20T10:00:00', date_paid_gmt: null },
-    ...{ billing: { ...party, email: 'ana@exemplu.ro', phone: '0722000000' }, shipping: party },
-    ...{ payment_method: 'cod', payment_method_title: 'Ramburs', meta_data: metaOf(meta) },
-    line_items: lines.map((line) => ({
-      ...{
-        id: 1,
-        name: 'Lampa',
-        product_id: 7,
-        variation_id: 0,
-        quantity: 2,
-        sku: 'L',
-        total: '165.29',
-        total_tax: '34.71',
-        price: 82.645,
-      },
-      ...line,
-    })),
-    shipping_lines: methods.map(({ id, title = 'Livrare', meta: own }) => ({ method_id: id, method_title: title, meta_data: metaOf(own) })),
-    refunds: refunded > 0 ? [{ id: 9, total: '-100.00' }] : [],
-    ...node,
-  })
-  const refunds: WooRefunds =
-    refunded > 0 ? [{ line_items: [{ quantity: -refunded, meta_data: [{ id: 1, key: '_refunded_item_id', value: '1' }] }] }] : []
-  return { node: order, refunds, virtualLines: new Set<number>() }
-}
 
 describe('an address of marks', () => {
   it.each(placeholderSamples)('“%s” in the delivery’s is empty: the invoice’s counts', (text) => {
@@ -58,22 +13,6 @@ describe('an address of marks', () => {
   })
 })
 
-const location = {
-  ...{
-    id: 'shop',
-    name: 'Atelier',
-    formatted: [],
-    address1: '',
-    address2: '',
-    city: '',
-    province: '',
-    zip: '',
-    countryCode: 'RO',
-    phone: '',
-  },
-}
-const whole = (order: ReturnType<typeof shaped>) =>
-  wooStoreOrder({ ...order, facts: { hasTracking: false, gramsEach: 1000, location }, weights: new Map() })
 const sent = (quantity: number, own: object = {}, lineId = '1') => ({
   [shipmentKeyOf(`70000${quantity}`)]: JSON.stringify({
     ...{ number: `70000${quantity}`, company: 'FAN Courier', url: 'https://exemplu.ro', shippedAt: '2026-11-20T10:00:00.000Z' },
@@ -94,7 +33,7 @@ describe('what of an order is to be sent', () => {
     ['one refunded, its shipment cancelled', { refunded: 1, meta: sent(1, { isCancelled: true }) }, 1, false],
     ['a line of none', { lines: [{}, { id: 2, quantity: 0 }], meta: sent(2) }, 0, true],
     ['another line left', { lines: [{}, { id: 2, quantity: 1 }], meta: sent(2) }, 1, false],
-  ] satisfies [string, Shape, number, boolean][])(
+  ] satisfies [string, TestShape, number, boolean][])(
     'with %s is what its lines have less refunds and shipments',
     (_what, shape, left, isSent) => {
       const order = shaped(shape)
@@ -145,98 +84,32 @@ describe('an order', () => {
   })
 })
 
-describe('a locker', () => {
-  const sameday = { _sameday_shipping_locker_id: '{"lockerId":"77","name":"easybox A"}' }
-  const lockerIn = (shape: Shape) => {
-    const read = Object.fromEntries(wooOrderSummary(shaped(shape)).attributes.map(({ key, value }) => [key, value]))
-    return 'locker_courier' in read ? [read.locker_courier, read.locker_id] : null
+describe('the phone of an order', () => {
+  const phones = (shipping: object, billing: object) => {
+    const node = { shipping: { ...party, ...shipping }, billing: { ...party, email: 'ana@exemplu.ro', ...billing } }
+    const read = wooOrderSummary(shaped({ node }))
+    return [read.shippingAddress?.phone, read.phone]
   }
-
-  it.each([
-    ['as JSON', 'samedaycourier', sameday, ['sameday', '77']],
-    ['as an object', 'samedaycourier', { _sameday_shipping_locker_id: { lockerId: 77, name: 'easybox A' } }, ['sameday', '77']],
-    ['as its number', 'samedaycourier', { _sameday_shipping_locker_id: '77' }, ['sameday', '77']],
-    ['by Cargus', 'cargus_ship_and_go', { _selected_cargus_location: '123' }, ['cargus', '123']],
-    ['by CurieRO', 'curiero_fan_fanbox', { curiero_fan_fanbox: 'FB9' }, ['fan', 'FB9']],
-    ['by its name alone', 'hgezlpfcr_pro_fanbox', { _hgezlpfcr_pro_fanbox_name: 'FANbox Gara' }, ['fan', '']],
-    // sameday-courier/woocommerce-plugin #277
-    ['as its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"id":1893,"name":"Easybox Gara"}' }, ['sameday', '1893']],
-    ['as its id in a text', 'samedaycourier', { _sameday_shipping_locker_id: '{"id":"1893","city":"Iasi"}' }, ['sameday', '1893']],
-    ['as an object with its id', 'samedaycourier', { _sameday_shipping_locker_id: { id: 1893 } }, ['sameday', '1893']],
-    ['behind blanks', 'samedaycourier', { _sameday_shipping_locker_id: ' {"lockerId":1893}' }, ['sameday', '1893']],
-    ['for a page', 'samedaycourier', { _sameday_shipping_locker_id: '{\\"lockerId\\":\\"77\\"}' }, ['sameday', '77']],
-    ['in JSON twice', 'samedaycourier', { _sameday_shipping_locker_id: JSON.stringify('{"lockerId":77}') }, ['sameday', '77']],
-    ['cut off behind its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":77,"name":"Easyb' }, ['sameday', '77']],
-    ['cut off within its id', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":7' }, ['sameday', '']],
-    ['cut off', 'samedaycourier', { _sameday_shipping_locker_id: '{"lockerId":' }, ['sameday', '']],
-    ['as what a script writes for none', 'samedaycourier', { _sameday_shipping_locker_id: 'undefined' }, null],
-    ['as what a script makes of an object', 'samedaycourier', { _sameday_shipping_locker_id: '[object Object]' }, ['sameday', '']],
-    ['in words', 'samedaycourier', { _sameday_shipping_locker_id: 'Easybox Gara, Iasi' }, ['sameday', '']],
-    ['by Cargus as an object', 'cargus_ship_and_go', { _selected_cargus_location: { id: 123, name: 'Gara' } }, ['cargus', '123']],
-    ['by CurieRO as JSON', 'curiero_sameday_lockers', { curiero_sameday_lockers: '{"locker_id":"9"}' }, ['sameday', '9']],
-    ['under a key that is not known', 'fan_courier', { _fan_locker_selected: 'F 12' }, ['fan', '']],
-    ['by a program for many couriers', 'europarcel_shipping', { _eawb_locker_id: '55' }, ['europarcel_shipping', '']],
-    ['as no', 'fan_courier', { _fan_locker_selected: 'no' }, null],
-    ['empty', 'samedaycourier', { _sameday_shipping_locker_id: '' }, null],
-    ['as nothing', 'samedaycourier', { _sameday_shipping_locker_id: null }, null],
-    ['as another object', 'samedaycourier', { _sameday_shipping_locker_id: { other: 1 } }, ['sameday', '']],
-    ['as an empty object', 'samedaycourier', { _sameday_shipping_locker_id: '{}' }, null],
-    // openlinker-project/openlinker #458
-    [
-      'with its address beside it',
-      'samedaycourier',
-      { _sameday_shipping_locker_id: { id: 'CLJ08A', name: 'Easybox CLJ08A', address: { street: 'Strada Lunga 5', city: 'Cluj-Napoca' } } },
-      ['sameday', 'CLJ08A'],
-    ],
-    // shusaura85/fancourier-api #33, #21
-    ['under the name of its service', 'curiero_fan_fanbox', { curiero_fan_fanbox: '{"pickupLocationId":"FB9"}' }, ['fan', 'FB9']],
-    ['by its name, under a key that is not known', 'fan_courier', { _fan_fanbox: 'FANbox Gara Dej CJ' }, ['fan', '']],
-    // woocommerce/woocommerce #15635
-    ['as what a script makes of a list', 'samedaycourier', { _sameday_shipping_locker_id: 'Array' }, ['sameday', '']],
-    // awesomemotive/easy-digital-downloads #8422
-    [
-      'as a list within a text',
-      'samedaycourier',
-      { _sameday_shipping_locker_id: 's:32:"a:1:{s:8:"lockerId";s:4:"1893";}";' },
-      ['sameday', ''],
-    ],
-    // academe/wc-multiple-packages #8
-    ['as several, with bars', 'samedaycourier', { _sameday_shipping_locker_id: '1893|1894' }, ['sameday', '']],
-    // webapix/mygls-sdk #22
-    ['by GLS, with its kind', 'curiero_mygls_box', { curiero_mygls_box: '2351-CSOMAGPONT' }, ['gls', '2351-CSOMAGPONT']],
-    // allegro/allegro-api #9434, #9530
-    ['as a number of seven digits', 'curiero_dpd_box', { curiero_dpd_box: '4516148' }, ['dpd', '4516148']],
-    ['within a sentence', 'curiero_dpd_box', { curiero_dpd_box: 'Automat 24/7 (ID: 4592104), Strada Lunga 2' }, ['dpd', '']],
-    // allegro/allegro-api #8776, #9052
-    ['as nothing, where the method wants one', 'sameday_easybox', { _sameday_shipping_locker_id: { pointId: null } }, ['sameday', '']],
-    ['as the first line of a list', 'samedaycourier', { _sameday_shipping_locker_id: '-1' }, ['sameday', '']],
-    ['as a ticked box', 'samedaycourier', { _sameday_shipping_locker_id: 'yes' }, ['sameday', '']],
-  ])('kept %s is the buyer’s choice', (_how, id, meta, locker) => {
-    expect(lockerIn({ methods: [{ id }], meta })).toEqual(locker)
-  })
-
-  it.each([
-    ['Sameday’s service to the door', { id: 'samedaycourier', meta: { service_code: '24' } }, null],
-    ['Sameday’s service to lockers', { id: 'samedaycourier', meta: { service_code: 'LN' } }, ['sameday', '77']],
-    ['Sameday’s service to partner shops', { id: 'samedaycourier', meta: { service_code: 'PP' } }, ['sameday', '77']],
-    ['a flat rate', { id: 'flat_rate', title: 'Curier' }, null],
-    ['a flat rate that is called a locker', { id: 'flat_rate', title: 'Livrare la easybox' }, ['sameday', '77']],
-    ['free shipping', { id: 'free_shipping', title: 'Livrare gratuita' }, null],
-    ['picking up', { id: 'local_pickup', title: 'Ridicare personala' }, null],
-  ] satisfies [string, Method, string[] | null][])('left in an order by %s counts as the method says', (_what, method, locker) => {
-    expect(lockerIn({ methods: [method], meta: sameday })).toEqual(locker)
-  })
-
-  // sameday-courier/woocommerce-plugin #169, #178, #199, #273
-  it('that the method wants and the buyer did not choose is asked for', () => {
-    expect(lockerIn({ methods: [{ id: 'samedaycourier', meta: { service_code: 'LN' } }] })).toEqual(['sameday', ''])
-    expect(lockerIn({ methods: [], meta: sameday })).toBeNull()
-  })
+  it.each<[string, object, object, [string, string]]>([
+    // Automattic/woocommerce-services #693, XiaoFaye/WooCommerce.NET #801
+    ['of the invoice alone', {}, { phone: '0722000002' }, ['0722000002', '0722000002']],
+    // strangerstudios/paid-memberships-pro #551
+    ['of the invoice beside nothing', { phone: null }, { phone: '0722000002' }, ['0722000002', '0722000002']],
+    // krokedil/klarna-checkout-for-woocommerce #429
+    ['of the delivery alone', { phone: '0733000001' }, {}, ['0733000001', '0733000001']],
+    ['of the delivery beside an empty one', { phone: '0733000001' }, { phone: '' }, ['0733000001', '0733000001']],
+    // TycheSoftwares/woocommerce-delivery-notes #626
+    ['of both', { phone: '0733000001' }, { phone: '0722000002' }, ['0733000001', '0722000002']],
+    // woocommerce/woocommerce-android #15291: words in the delivery’s; the order’s is called
+    ['in words, beside the invoice’s', { phone: 'abc-def' }, { phone: '0722000002' }, ['abc-def', '0722000002']],
+    // woocommerce/woocommerce-blocks #2023, WordPress/gutenberg #32559: asked for
+    ['of neither', { phone: '' }, { phone: '' }, ['', '']],
+  ])('%s', (_which, shipping, billing, read) => expect(phones(shipping, billing)).toEqual(read))
 })
 
 /** Quantities as plugins write them: packed as one, called by how much of it, at what the buyer pays for it. */
 describe('a part of what is sold by measure', () => {
-  it.each<[number | string, string, Line, number]>([
+  it.each<[number | string, string, TestLine, number]>([
     // woocommerce/woocommerce-rest-api #199
     [0.5, 'Stofa (0.5)', {}, 20_000],
     // mollie/OpenCart #160
@@ -255,6 +128,11 @@ describe('a part of what is sold by measure', () => {
     ['3.250', 'Stofa (3.25)', {}, 20_000],
     // woocommerce/woocommerce-rest-api-docs #263: sums of parts as programs write them
     [0.1 + 0.2, 'Stofa (0.3)', {}, 20_000],
+    // woocommerce/woocommerce-gateway-stripe #4030
+    [1.2, 'Stofa (1.2)', {}, 20_000],
+    [0.75, 'Stofa (0.75)', {}, 20_000],
+    // woocommerce/woocommerce-android #755: sold by measure, with many decimals
+    ['12.3456', 'Stofa (12.3456)', {}, 20_000],
     // XiaoFaye/WooCommerce.NET #286: whole, with its decimals
     ['2.000', 'Stofa', {}, 10_000],
   ])('of quantity %j is "%s"', (quantity, name, own, minor) => {
@@ -269,7 +147,7 @@ describe('a part of what is sold by measure', () => {
 })
 
 describe('the price of a product', () => {
-  const priceOf = (line: Line) => whole(shaped({ lines: [line] })).awaiting[0]?.lines[0]?.unitPrice.minor
+  const priceOf = (line: TestLine) => whole(shaped({ lines: [line] })).awaiting[0]?.lines[0]?.unitPrice.minor
   it.each([
     ['with VAT', { quantity: 2, total: '165.29', total_tax: '34.71', price: 82.645 }, 10_000],
     ['of the reduced rate', { quantity: 1, total: '90.09', total_tax: '9.91', price: 90.09 }, 10_000],

@@ -5,7 +5,7 @@ import type { AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder,
 import { isCollectedByBuyer } from '#selling/store-orders/contract/delivery-method.ts'
 import type { StoreFulfilment, StorePayment } from '#selling/store-orders/contract/list.ts'
 import type { ShopFacts } from './access.ts'
-import { orderAttributesOf } from './lockers.ts'
+import { collectingMethods, orderAttributesOf } from './lockers.ts'
 import type { ShippingLine, WooOrderNode } from './order-answers.ts'
 import { unknownOrderFieldsOf } from './order-fields.ts'
 import { fulfilmentIdOf, type OurShipment, ourShipmentsOf } from './our-shipments.ts'
@@ -124,9 +124,6 @@ function awaitingParts(reading: WooOrderReading): AwaitingPart[] {
     },
   ]
 }
-
-/** The checkout of shortcodes, that of blocks, and plugins whose methods are named after the first. */
-const collectingMethods = /^(?:local_pickup|pickup_location|wc_pickup_store|wc_local_pickup|store_pickup)/
 
 const isCollectedBy = ({ method_id: id, method_title: title }: ShippingLine): boolean =>
   collectingMethods.test(id) || isCollectedByBuyer(title)

@@ -18,9 +18,12 @@ const ofPoints = (headers: (name: string) => string): string =>
 export const importColumns = {
   number: column(
     'A-1001',
-    'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|name|order nr|external order id|number|cod comanda|id',
+    'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|name|order nr|external order id|platform order number|number|cod comanda|id order|id',
   ),
-  orderedOn: column('21.11.2026', 'data comenzii|data comanda|data plasarii|order date|created at|date|data'),
+  orderedOn: column(
+    '21.11.2026',
+    'data comenzii|data comanda|data plasarii|order date|created at|purchase date|date added|date add|date time|date|data',
+  ),
   orderStatus: column('in curs', 'stare comanda|order status|status comanda|starea comenzii|status'),
   cancelledOn: column('', 'anulata la|cancelled at|canceled at|data anularii|cancelled on|cancelled'),
   fulfilmentStatus: column('', 'stare expediere|fulfillment status|fulfilment status|status livrare|shipping status'),
@@ -36,11 +39,11 @@ export const importColumns = {
   ),
   phone: column(
     '0722123456',
-    'telefon|nr telefon|numar telefon|telefon destinatar|tel|mobil|telefon mobil|shipping phone|phone|phone number|recipient phone|mobile|contact phone|billing phone|telefon 1',
+    'telefon|nr telefon|numar telefon|telefon destinatar|tel|mobil|telefon mobil|shipping phone|phone|phone number|recipient phone|mobile|contact phone|billing phone|telephone|phone mobile|telefon 1',
   ),
   email: column(
     'maria@exemplu.ro',
-    'email|e mail|email destinatar|adresa email|adresa de email|mail|email address|billing email|contact email',
+    'email|e mail|email destinatar|adresa email|adresa de email|mail|email address|shipping email|billing email|contact email',
   ),
   county: column(
     'Cluj',
@@ -74,29 +77,29 @@ export const importColumns = {
   ),
   cash: column(
     null,
-    'ramburs|valoare ramburs|suma ramburs|ramburs lei|ramburs ron|ramburs numerar|ramburs cont colector|cash on delivery|cod|cod amount|cod value|suma de incasat|de incasat|total ramburs|ramburs bani',
+    'ramburs|valoare ramburs|suma ramburs|ramburs lei|ramburs ron|ramburs numerar|ramburs cont colector|cash on delivery|cod|cod amount|cod value|suma de incasat|de incasat|total ramburs|ramburs bani|collection amount',
   ),
   total: column(
     '189,90',
-    'total|order value|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|order total amount|total de plata',
+    'total|order value|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|order total amount|grand total purchased|total paid|total de plata',
   ),
   outstanding: column('', 'rest de plata|outstanding balance|sold de plata|amount due|balance due'),
   refunded: column('', 'suma restituita|refunded amount|order refund amount|total refunded|refund amount'),
   currency: column('RON', 'moneda|currency|order currency|valuta|currency code'),
   paymentMethod: column(
     'Ramburs',
-    'metoda de plata|metoda plata|modalitate plata|modalitate de plata|plata|tip plata|payment method|payment|payment method title|payment gateway',
+    'metoda de plata|metoda plata|modalitate plata|modalitate de plata|plata|tip plata|payment method|payment|payment method title|payment gateway|payment type|payment code',
   ),
   paymentStatus: column('neplatita', 'stare plata|status plata|financial status|payment status|platita|achitat|paid'),
   declaredValue: column('200', 'valoare declarata|valoare asigurata|asigurare|declared value|insurance|insured value'),
   product: column(
     null,
-    'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol|name',
+    'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol|item description|item title|name',
   ),
   sku: column('TR-01', 'cod produs|product code|sku|lineitem sku|product sku|item sku|cod articol'),
-  quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),
+  quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|item qty|nr produse|numar produse'),
   lineStatus: column('', 'stare produs|product status|lineitem fulfillment status|item fulfillment status|item status'),
-  price: column(null, 'pret|product price|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
+  price: column(null, 'pret|product price|pret produs|pret unitar|lineitem price|price|unit price|item price|item unit price|item cost'),
   weight: column(null, 'greutate kg|greutate|greutate totala|kg|weight|weight kg|total weight|greutate colet|masa'),
   parcels: column(
     '1',
@@ -112,7 +115,7 @@ export const importColumns = {
   contents: column(null, 'continut|continut colet|descriere|descriere continut|contents|content|package content|description'),
   note: column(
     null,
-    'observatii curier|note for the courier|observatii|obs|mentiuni|observatii livrare|nota|notes|note|courier note|delivery notes|customer note|comentarii|remarks|instructions',
+    'observatii curier|note for the courier|observatii|obs|mentiuni|observatii livrare|nota|notes|note|courier note|delivery notes|customer note|customer notes|comment|comentarii|remarks|instructions',
   ),
   method: column(
     'Curier',

@@ -18,6 +18,19 @@ export const foldImportHeading = (heading: string): string =>
   foldName(heading.replace(unitBehind, ''))
     .replace(/^(?!lineitem |free )(.+) (billing|shipping)$/, '$2 $1')
     .replace(/^(ship|deliver|bill) to (?=.)/, (_, deed) => (deed === 'bill' ? 'billing ' : 'shipping '))
+    .replace(/^(?:receiver|recipient|consignee)(?: s)? (?=.)/, 'shipping ')
+    .replace(/^customer (?=(?:first|last) name$|phone|email)/, 'billing ')
+    .replace(/^((?:shipping|billing) )address (?=first|last|full|name|company|city|state|province|post|zip|country|phone)/, '$1')
+    .replace(/(?<=\b(?:first|last))name$/, ' name')
+    .replace(/(?<=\baddress )line (?=\d)/, '')
+    .replace(/^(shipping|billing) (.+)$/, (_, party: string, part: string) => `${party} ${partsOfParty[part] ?? part}`)
+
+/** What exporters call the parts of an address, behind whose they are. */
+const partsOfParty: Readonly<Record<string, string>> = {
+  ...{ 'zip code': 'zip', 'zip postal': 'zip', 'post code': 'postcode', 'postal code': 'postcode', 'company name': 'company' },
+  ...{ 'state province': 'state', zone: 'state', county: 'state', mobile: 'phone', telephone: 'phone', 'phone number': 'phone' },
+  ...{ 'mobile number': 'phone', 'contact number 1': 'phone', 'e mail': 'email', 'email address': 'email' },
+}
 
 /** `Greutate (g)`: what its cells are in is read with them. */
 const unitBehind = /\s*[([](?:kg|kilograme?|g|gr|grame?|grams?|mm|cm|m|lei|ron)\.?[)\]]\s*$/i

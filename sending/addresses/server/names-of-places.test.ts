@@ -122,6 +122,10 @@ describe('a name that other lists took for another place', () => {
       of('BV', 'Brașov', 'Brașov', '507119', 2),
       of('MS', 'Reghin', 'Reghin', '547120', 2),
       of('AG', 'Câmpulung', 'Câmpulung', '117121', 2),
+      of('SB', 'Apoldu de Jos', 'Apoldu de Jos', '557122', 3),
+      of('SB', 'Apoldu de Sus', 'Miercurea Sibiului', '557123'),
+      of('GJ', 'Bălești-Cătun', 'Bălești', '217124'),
+      of('CV', 'Covasna', 'Covasna', '527125', 2),
     ]),
     true,
   )
@@ -160,6 +164,22 @@ describe('a name that other lists took for another place', () => {
     ['Reghin', 'MM', '', asked],
     // reges-ro/integrare #318
     ['Câmpulung', 'AR', '', asked],
+    // OCA/l10n-romania, l10n_ro_partner_create_by_vat: as the register of companies writes them
+    ['Mun. Reghin', 'MS', '', found('547120')],
+    ['MUNICIPIUL SĂCELE', 'BV', '', found('507118')],
+    ['Sat Zimbor Com. Zimbor', 'SJ', '', found('457110')],
+    ['Sat Albești Com. Delești', 'VS', '', found('737102')],
+    ['Orş. Câmpulung', 'AG', '', found('117121')],
+    // openvenues/libpostal #685
+    ['Oraş Câmpulung', 'AG', '', found('117121')],
+    // RicherYang/RY-WC-City-Select #8
+    ['Apoldu De Jos', 'SB', '', found('557122')],
+    ['Apoldu', 'SB', '', asked],
+    ['București', 'SB', '', asked],
+    // chitezh/woocommerce_states_places #168
+    ['Balesti Catun', 'GJ', '', found('217124')],
+    // peviitor-ro/validator-ui #52: a county’s name, and a town’s
+    ['Covasna', 'CV', '', found('527125')],
   ])('%s in %s with the code "%s" is itself or is asked about', (city, countyCode, zip, expected) =>
     expect(outcome(reported, { city, countyCode, zip })).toMatchObject(expected),
   )

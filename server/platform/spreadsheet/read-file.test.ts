@@ -139,6 +139,8 @@ it('reads cells that hold entities as they are meant, in text and in a workbook,
     ['R&D SRL', 'Bl. A & B; sc. 2', 'AT&T;'],
     ['O&amp;#8217;Brien', 'Sf&acirc;ntu Gheorghe', '&nbsp;'],
     ['a &#xD800; b', '&necunoscut;', 12],
+    // CodistoConnect/CodistoConnect #399
+    ['la poarta&lt;br /&gt;etaj 2', '<b>urgent</b>', '<poarta verde>'],
   ]
   const quoted = written.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')
   const meant = [
@@ -147,6 +149,7 @@ it('reads cells that hold entities as they are meant, in text and in a workbook,
     ['R&D SRL', 'Bl. A & B; sc. 2', 'AT&T;'],
     ['O’Brien', 'Sfântu Gheorghe', ''],
     ['a \ufffd b', '&necunoscut;', 12],
+    ['la poarta\netaj 2', 'urgent', '<poarta verde>'],
   ]
   const apart = async (bytes: Uint8Array) => {
     const sheets = await readSpreadsheetApart({ bytes, owner: 'ana' }, limits)

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { storableText } from '#contract/storable-text.ts'
 import { decodeHtmlEntities } from '#contract/written-values/entities.ts'
+import { withoutMarkup } from '#contract/written-values/markup.ts'
 import { postAnswer, postParts } from '../apart/post-parts.ts'
 import type { SheetRowsRead, SheetsRead, SpreadsheetToRead } from './read-apart.ts'
 import { type FileRow, type FileSheet, readSpreadsheet } from './read-file.ts'
@@ -17,7 +18,7 @@ function* partsOf(sheets: readonly FileSheet[]): Generator<SheetRowsRead> {
 }
 
 /** Shops and programs that keep their texts for pages write them so into their files. */
-const asMeant = (text: string): string => (text.includes('&') ? decodeHtmlEntities(text).trim() : text)
+const asMeant = (text: string): string => withoutMarkup(text.includes('&') ? decodeHtmlEntities(text).trim() : text)
 
 const storable = ({ row, cells }: FileRow): FileRow => ({
   row,

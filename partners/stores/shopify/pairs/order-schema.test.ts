@@ -1,6 +1,7 @@
 /** Every field of Shopify's own order: asked for, or left out by a rule. A version with a new one is caught here before it is used. */
 import { type FieldNode, type GraphQLObjectType, parse, type SelectionSetNode } from 'graphql'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { chosenPoint } from '#selling/store-shipments/server/rules/chosen-point.ts'
 import { orderDetailsQuery } from '../documents/orders.ts'
 import { officialSchema } from '../official-schema.ts'
 import { attributesRead, shopifyOrderSummary } from '../orders.ts'
@@ -96,6 +97,30 @@ describe('an attribute of the cart', () => {
       ],
     })
     expect(shopifyOrderSummary(bareSummary({ customAttributes: attributes })).notUnderstood).toHaveLength(2)
+  })
+
+  const wantedBy = (customAttributes: { key: string; value: string | null }[]) =>
+    chosenPoint(shopifyOrderSummary(bareSummary({ customAttributes })))
+  it.each([
+    ['Easybox ales', 'Gara'],
+    ['Punct de ridicare', 'FANbox Centru'],
+    ['Pickup Point ID', '4711'],
+    ['_lockerId', '77'],
+    ['parcel-shop', 'RO10087'],
+    ['packetaPointId', '4711'],
+  ])('that names a point as “%s” says that one was wanted', (key, value) => {
+    expect(wantedBy([{ key, value }])).toEqual({ isWanted: true, choice: null, name: null })
+    expect(wantedBy([{ key, value: '' }]).isWanted).toBe(false)
+    expect(attributesRead([{ key, value }]).notUnderstood).toEqual([{ field: key, text: value }])
+  })
+
+  it('that names a point beside the known ones changes nothing', () => {
+    const known = [
+      { key: 'locker_courier', value: 'sameday' },
+      { key: 'locker_id', value: '7' },
+    ]
+    expect(wantedBy([...known, { key: 'Easybox ales', value: 'Gara' }]).choice).toEqual({ courier: 'sameday', id: '7' })
+    expect(wantedBy([{ key: 'Data livrarii', value: 'luni' }]).isWanted).toBe(false)
   })
 })
 

@@ -30,11 +30,20 @@ export const HOUSE_NUMBER = String.raw`\d{1,4}(?: ?[a-z]\b(?!\.)| ?bis\b)?(?: ?[
 const CODE = String.raw`(?:[a-z]{1,3}[ .-]?\d{1,4}|[a-z0-9]+)(?:[-/][a-z0-9]+)*(?: (?:bis|[a-z])\b)?(?![a-z0-9])`
 /** A word that may be followed by its value at once: `nr22`, `et3`. */
 const said = (words: string) => String.raw`\b(?:${words})(?![a-z])[ .:]*`
+/** `Lunga 5 langa scoala nr. 3`: the second number is the school's. */
+const LANDMARK_BEHIND_HOUSE = String.raw`\d[a-z]?,? (?:langa|vizavi|colt cu|in spatele|in fata|aproape de|peste drum)\b[^,]*`
+/** What has numbers of its own: `Biroul nr. 10` is no house. */
+export const ROOMS =
+  'birou(?:l)?|camera|cam|compartiment(?:ul)?|boxa|interfon(?:ul)?|hala|stand(?:ul)?|spatiu(?:l)?|modul(?:ul)?|tronson(?:ul)?|tr|tel(?:efon)?'
 
 const detailWords: readonly [keyof HouseDetails, RegExp][] = [
   ['postalCode', /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/],
   ['sector', /\bsect(?:or|orul)?[ .:]*0?([1-6]|i{1,3}|iv|vi?)\b/],
-  ['number', new RegExp(`${said('nr|no|numar|numarul')}(${HOUSE_NUMBER}|fn\\b|f\\.n\\b\\.?)`)],
+  [
+    'number',
+    new RegExp(`(?<!\\b(?:${ROOMS})[ .:]*)(?<!${LANDMARK_BEHIND_HOUSE})${said('nr|no|numar|numarul')}(${HOUSE_NUMBER}|fn\\b|f\\.n\\b\\.?)`),
+  ],
+  ['number', new RegExp(`(?<=^|[ ,])(?:n[°s]|№|#)[ .:]*(${HOUSE_NUMBER})`)],
   ['number', /\b(fn|f\.n\b\.?|fara (?:numar|nr\b\.?))/],
   ['number', new RegExp(`\\b(lot(?:ul)?[ .:]*(?:nr[ .:]*)?${HOUSE_NUMBER})`)],
   // `blC3` is block C3 rather than block 3.

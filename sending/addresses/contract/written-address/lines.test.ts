@@ -148,11 +148,45 @@ describe('a line that another program split wrongly', () => {
     [['Strada Revolutiei 1989', '5'], 'Strada Revolutiei 1989', '5'],
     [['DN 1', '12'], 'DN 1', '12'],
     [['Bulevardul 1 Decembrie 1918', '5'], 'Bulevardul 1 Decembrie 1918', '5'],
+    // openvenues/libpostal #685: an office's number is no house's
+    [['Bd. Lung, 1/i, Et:7, Constructia C2, Biroul Nr.10, Compartiment 59'], 'Bd. Lung', '1/i'],
+    [['P-ta Lunga, 37, Bl:a5, Parter'], 'P-ta Lunga', '37'],
+    [['Sos. Lunga, 1, Bl:2, Sc:c, Et:12, Ap:129, Compartiment 2'], 'Sos. Lunga', '1'],
+    // openvenues/libpostal #239
+    [['Splaiul Lung 16, 4th Floor, 4 District'], 'Splaiul Lung', '16'],
+    // openvenues/libpostal #431
+    [['Lunga 9, 2nd floor, off. 203'], 'Lunga', '9'],
+    // openvenues/libpostal #657, datamade/usaddress #41: the corner's street has numbers too
+    [['Strada Lunga 12 colt cu Scurta 3'], 'Strada Lunga', '12'],
+    [['Strada Lunga 5 langa scoala nr. 3'], 'Strada Lunga', '5'],
+    // openvenues/libpostal, resources/dictionaries/ro/number.txt
+    [['Strada Lunga N° 12'], 'Strada Lunga', '12'],
+    [['Strada Lunga nº12'], 'Strada Lunga', '12'],
+    [['Strada Lunga #12'], 'Strada Lunga', '12'],
+    [['Strada Lunga № 7'], 'Strada Lunga', '7'],
+    // pickware/address-splitter #31
+    [['Strada 1940 – 1945 37'], 'Strada 1940-1945', '37'],
+    [['Piata 1940 2'], 'Piata 1940', '2'],
+    [['Aleea 16 Aprilie 1944 1'], 'Aleea 16 Aprilie 1944', '1'],
+    [['Drumul N205 1'], 'Drumul N205', '1'],
+    // pickware/address-splitter #12, #24: asked for
+    [['13 2e Alee'], '13 2e Alee', ''],
+    // netresearch/dhl-shipping-m2 #21, netresearch/dhl-module-shipping-m2 #20: asked for
+    [['Strada Lunga12'], 'Strada Lunga12', ''],
+    [['Str.Lunga.30'], 'Str.Lunga.30', ''],
+    // openvenues/libpostal #510: asked for, as a code of five digits is none
+    [['Str. Lunga 414-424 20537 Oras'], 'Str. Lunga 414-424 20537 Oras', ''],
+    // myparcelnl/sdk #312
+    [['Strada Lunga 23 B 03'], 'Strada Lunga', '23B'],
+    // alltheplaces/alltheplaces #9076
+    [['Strada Lunga 353', 'a'], 'Strada Lunga', '353'],
   ])('%j', (lines, street, number) => {
     const text = lines.join(', ')
     const found = readAddressLines(text, known)
     expect(found).toMatchObject({ street, number })
     const said = JSON.stringify(Object.values(found))
-    expect((text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr)$/.test(word))).toEqual([])
+    expect(
+      (text.match(/[\p{L}\d]+/gu) ?? []).filter((word) => !said.includes(word) && !/^(?:etaj|nr|Et|Sc|Ap|Bl|N|nº12)$/.test(word)),
+    ).toEqual([])
   })
 })

@@ -4,7 +4,7 @@
  */
 import { isPlaceholderText } from '#contract/written-values/placeholders.ts'
 import { counties, countyNamed, foldName } from '../address-rules.ts'
-import { extractHouseDetails, HOUSE_NUMBER, type HouseDetails, tidyNumber } from './details.ts'
+import { extractHouseDetails, HOUSE_NUMBER, type HouseDetails, ROOMS, tidyNumber } from './details.ts'
 import { withoutBucharest } from './find-place.ts'
 import { BEGINS_PLACE, isCountryName, mentionedPlaceOf, takeCounty } from './mentioned-place.ts'
 import { mentionsStreet, reorderForeignStreet, streetBreaks, TITLE_BEHIND, typeOfStreet } from './street-words.ts'
@@ -41,7 +41,7 @@ const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
 const YEAR = / 1[89]\d\d$/
 const ROAD = /(?:^|\s)(?:dn|dj|dc|drum(?:ul)?|km|lot(?:ul)?|tarla(?:ua)?|parcela|etapa|intrarea|aleea|cartier)$/
 /** Behind these a number is of no house: `Strada Lunga 28 poarta verde cod 4471`. */
-const OF_NO_HOUSE = /\s(?:cod(?:ul)?|pin|tel(?:efon)?|interfon|camera|birou(?:l)?|boxa)$/
+const OF_NO_HOUSE = new RegExp(String.raw`\s(?:cod(?:ul)?|pin|${ROOMS})[ .:]*(?:nr)?\.?$`)
 
 /** Programs for texts write `12 – 14` for what is typed as `12-14`. */
 const DASH_OF_NUMBERS = /(?<=\d[a-z]?) ?[\u2010-\u2015\u2212] ?(?=\d)/gi

@@ -5,7 +5,7 @@ import { foldText, type UnparsedText } from './text.ts'
 
 /** Words that begin something new even without a comma. */
 export const BEGINS_PLACE =
-  /(?<=\S) (?=(?:sat|satul|com|comuna|jud|judet|judetul|localitatea|localitate|loc|oras|orasul|ors|mun|municipiul|cartier|cartierul|langa|vizavi)\b[ .:]+(?!(?:str|strada|nr|bd|bdul)\b)[a-z0-9])/g
+  /(?<=\S) (?=(?:sat|satul|com|comuna|jud|judet|judetul|localitatea|localitate|loc|oras|orasul|ors|mun|municipiul|cartier|cartierul|langa|vizavi|colt cu)\b[ .:]+(?!(?:str|strada|nr|bd|bdul)\b)[a-z0-9])/g
 const VILLAGE = /^(?:satul|sat)\b[ .:]*(?=.*[a-z]{2})(.+)$/
 const LOCALITY = /^(?:localitatea|localitate|loc)\b[ .:]*(?=.*[a-z]{2})(.+)$/
 const UNIT = /^(?:comuna|com|municipiul|mun|orasul|oras|ors)\b[ .:]*(.+)$/

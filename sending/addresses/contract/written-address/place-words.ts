@@ -11,7 +11,7 @@ export type PlaceMention = {
 }
 
 const VILLAGE_WORD = String.raw`(?:satul|sat|localitatea|localit|loc|cartierul|cartier|catunul|catun)\b[ .:]*`
-const UNIT_WORD = String.raw`(?:comuna|com|orasul|oras|municipiul|mun)\b[ .:]*`
+const UNIT_WORD = String.raw`(?:comuna|com|orasul|oras|ors|municipiul|mun)\b[ .:]*`
 const COUNTY_WORD = /[\s,]*\b(?:judetul|judet|jud)\b[ .:]*/
 const COUNTRY = /[\s,]*\brom[aâ]nia\b[\s.]*$/i
 /** Longer than any field of a place. */
@@ -99,7 +99,7 @@ export function sectorMentioned(text: string): number | null {
 
 /** `București`, with a sector or without: null when the text is another place. */
 export function bucharestMention(text: string): { sector: number | null } | null {
-  const plain = foldName(text).replace(/^(?:municipiul|mun|orasul|oras) /, '')
+  const plain = foldName(text).replace(/^(?:municipiul|mun|orasul|oras|ors) /, '')
   const isWhole = ['bucharest', foldName(BUCHAREST_NAME), 'buc', 'bucale'].includes(plain)
   const sector = sectorMentioned(text)
   if (isWhole) return { sector: null }

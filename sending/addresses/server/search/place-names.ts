@@ -2,7 +2,20 @@
 import { BUCHAREST_CODE, BUCHAREST_NAME, foldName } from '../../contract/address-rules.ts'
 
 /** Said before a place's name and no part of it; only dropped when something follows. */
-const kindWords = new Set(['municipiul', 'municipiu', 'mun', 'orasul', 'oras', 'comuna', 'com', 'satul', 'sat', 'localitatea', 'loc'])
+const kindWords = new Set([
+  'municipiul',
+  'municipiu',
+  'mun',
+  'orasul',
+  'oras',
+  'ors',
+  'comuna',
+  'com',
+  'satul',
+  'sat',
+  'localitatea',
+  'loc',
+])
 
 const saintForms = ['sfantul', 'sfanta', 'sfintii', 'sfintilor', 'sfintele', 'sfantu', 'sfant', 'sf'] as const
 const saints = new Set<string>(saintForms)

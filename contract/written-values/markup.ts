@@ -1,0 +1,15 @@
+/**
+ * Texts that a program wrote for its pages, without the pages' signs: `la poarta<br />etaj 2`, `Tricou <span>Rosu</span>`, `O\\'Conner`. Only
+ * the elements that stores write: `<poarta verde>` is a buyer's own.
+ */
+const asLines = 'br|p|div|li|ul|ol|tr|table|h[1-6]|hr'
+const within = 'span|b|strong|i|em|u|small|a|bdi|del|ins|sup|sub|font|label|td|th|img|wbr'
+const line = new RegExp(String.raw`\s*<\/?(?:${asLines})(?:\s[^<>]*)?\/?>\s*`, 'gi')
+const element = new RegExp(String.raw`<\/?(?:${within})(?:\s[^<>]*)?\/?>`, 'gi')
+/** What was written behind a sign that would else have ended the text, once for each time that it was stored. */
+const escapedQuote = /\\+(?=['"])/g
+
+export const withoutMarkup = (text: string): string => (text.includes('<') ? text.replace(line, '\n').replace(element, '').trim() : text)
+
+/** As its writer meant it. */
+export const withoutEscapes = (text: string): string => withoutMarkup(text.replace(escapedQuote, ''))
