@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { paceOf } from '#tools/test/pace.ts'
 import { withoutEscapes } from './markup.ts'
 
 it.each([
@@ -24,3 +25,7 @@ it.each([
   ['Strada Lunga 5 <poarta verde>', 'Strada Lunga 5 <poarta verde>'],
   ['greutate < 5 kg, > 2 kg', 'greutate < 5 kg, > 2 kg'],
 ])('%j is %j', (stored, read) => expect(withoutEscapes(stored)).toBe(read))
+
+it.each([' ', '\\', '<br ', '<p', ' <b'])('a long run of “%s” is read once', async (sign) => {
+  expect(await paceOf(() => withoutEscapes(`${sign.repeat(100_000)}x<`))).toBeLessThan(10)
+})

@@ -4,10 +4,11 @@
  */
 const asLines = 'br|p|div|li|ul|ol|tr|table|h[1-6]|hr'
 const within = 'span|b|strong|i|em|u|small|a|bdi|del|ins|sup|sub|font|label|td|th|img|wbr'
-const line = new RegExp(String.raw`\s*<\/?(?:${asLines})(?:\s[^<>]*)?\/?>\s*`, 'gi')
+/** Blanks are taken from their first on, so that a long run of them is read once. */
+const line = new RegExp(String.raw`(?:(?<!\s)\s+|)<\/?(?:${asLines})(?:\s[^<>]*)?\/?>\s*`, 'gi')
 const element = new RegExp(String.raw`<\/?(?:${within})(?:\s[^<>]*)?\/?>`, 'gi')
 /** What was written behind a sign that would else have ended the text, once for each time that it was stored. */
-const escapedQuote = /\\+(?=['"])/g
+const escapedQuote = /(?<!\\)\\+(?=['"])/g
 
 export const withoutMarkup = (text: string): string => (text.includes('<') ? text.replace(line, '\n').replace(element, '').trim() : text)
 
