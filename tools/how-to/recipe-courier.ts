@@ -81,9 +81,9 @@ export function demo3({ baseUrl, key }: { baseUrl: string; key: string }, deps: 
 }
 `
 
-const simulator = `import { json, type Partner, pdf, type World } from '../protocol.ts'
+const simulator = `import { jsonReply, pdfReply, type SimPartner, type SimWorld } from '../protocol.ts'
 
-export function simulator({ now }: World): Partner {
+export function simulator({ now }: SimWorld): SimPartner {
   const shipments: { awb: string; reference: string }[] = []
   return {
     name: 'demo3',
@@ -91,14 +91,14 @@ export function simulator({ now }: World): Partner {
       if (method === 'POST' && path === '/awb') {
         const made = { awb: \`D3\${shipments.length + 1}\`, reference: JSON.parse(body.toString()).reference }
         shipments.push(made)
-        return json(200, made)
+        return jsonReply(200, made)
       }
-      if (!shipments.some(({ awb }) => path.endsWith(\`/\${awb}\`))) return json(404, {})
-      return path.startsWith('/label/') ? pdf(Buffer.from('%PDF-1.7')) : json(200, { events: [{ code: 'D', text: 'Delivered', at: now().toISOString() }] })
+      if (!shipments.some(({ awb }) => path.endsWith(\`/\${awb}\`))) return jsonReply(404, {})
+      return path.startsWith('/label/') ? pdfReply(Buffer.from('%PDF-1.7')) : jsonReply(200, { events: [{ code: 'D', text: 'Delivered', at: now().toISOString() }] })
     },
     state: () => ({ shipments }),
-    advance: () => json(200, {}),
-    broken: (status) => json(status, {}),
+    advance: () => jsonReply(200, {}),
+    broken: (status) => jsonReply(status, {}),
   }
 }
 `

@@ -89,7 +89,9 @@ it('counts by line what arrived, writes the buyer of a difference before the mon
   const mail = await mailbox.mail(email, /difera de ce ati anuntat/)
   expect(mail.text).toContain(`${first()}: anuntate 3, venite 2, din care deteriorate 1`)
   expect(mail.text).toContain('Un strain: anuntate 0, venite 1')
-  expect(counted.timeline.at(-1)?.text).toBe('Numarate: intregi 2, anuntate 3, deteriorate 1, lipsa 1, in plus 1.')
+  // The receipt may be sent after it.
+  const steps = counted.timeline.map(({ text }: { text: string }) => text)
+  expect(steps).toContain('Numarate: intregi 2, anuntate 3, deteriorate 1, lipsa 1, in plus 1.')
 })
 
 it('frees the units that did not arrive, and all of what never came', async () => {
@@ -161,7 +163,9 @@ it('pays no more than is owed, asks why where it is less, and says who, when and
   await act(id, 'money', { from: 'sent', to: 'paid', amount: 50, reason: 'Ambalaj rupt', reference: 'OP 9' })
   const { money: state, refund, timeline } = await detailsOf(id)
   expect([state, refund]).toMatchObject(['paid', { amount: 50, reason: 'Ambalaj rupt', reference: 'OP 9', by: 'numara' }])
-  expect(timeline.at(-1)?.text).toBe('Banii au fost restituiti, 50,00 RON, referinta OP 9, motiv: Ambalaj rupt.')
+  expect(timeline.map(({ text }: { text: string }) => text)).toContain(
+    'Banii au fost restituiti, 50,00 RON, referinta OP 9, motiv: Ambalaj rupt.',
+  )
   // What it was paid is no more there for another return of the order.
   const other = await ofOrder(1)
   await app.db

@@ -12,7 +12,7 @@ export type Source = { path: string; text: string }
 export type End = 'sends' | 'says-paid' | 'asks'
 const ends: Record<Exclude<End, 'asks'>, RegExp> = {
   sends: /\bbankTransfers\??\.send\(|\bcards\??\.refund\(|\.writePaymentFile\(/,
-  'says-paid': /\bmove(Sheets?|Refund)\(app, tx, [^\n]*to: 'paid'/,
+  'says-paid': /\bmove(RepaymentSheets?|Refund)\(app, tx, [^\n]*to: 'paid'/,
 }
 
 type Node = { path: string; name: string; text: string }

@@ -107,7 +107,7 @@ describe('a hole', () => {
       "  call: (app) => filesOf(app).writePaymentFile(file, '09'),",
       '}',
       'export const onEvent = subscribe(orderMoved, async (app, tx) => {',
-      "  await moveSheet(app, tx, sheet, { to: 'paid' })",
+      "  await moveRepaymentSheet(app, tx, sheet, { to: 'paid' })",
       '})',
     ].join('\n')
     const { others } = waysToABank([...sources, { path, text }])

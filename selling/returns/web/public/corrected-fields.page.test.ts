@@ -27,6 +27,8 @@ it('says nothing more of a field that is corrected, nor of a form that is emptie
   await button(page, words.send).click()
   await said(page, 'Camp obligatoriu!')
   await button(page, words.clear).click()
+  await said(page, ro.ui.emptying.question)
+  await button(page, words.clear).click()
   await expect.poll(() => refusals(page)).toBe(0)
 })
 
