@@ -9,8 +9,10 @@ export const phrasesOn = (page: Page): Promise<string[]> =>
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (nodes.nextNode()) {
       const parent = nodes.currentNode.parentElement
-      if (parent && !parent.closest('script,style,noscript,[translate="no"]') && parent.checkVisibility())
-        phrases.push(nodes.currentNode.textContent ?? '')
+      if (!parent || parent.closest('script,style,noscript,[translate="no"]') || !parent.checkVisibility()) continue
+      // Places where a long word may break do not part it.
+      const word = [...parent.children].some((child) => child.tagName === 'WBR') ? parent : nodes.currentNode
+      phrases.push(word.textContent ?? '')
     }
     // What measures a field for the library is hidden from all.
     for (const node of document.querySelectorAll(

@@ -51,7 +51,7 @@ function openWindow(): void {
 }
 
 const undrawn = new Set(['SCRIPT', 'STYLE', 'HEAD', 'TITLE', 'TEMPLATE'])
-const inLine = new Set('A ABBR B BR CODE EM I IMG KBD LABEL MARK SMALL SPAN STRONG SUB SUP TIME svg'.split(' '))
+const inLine = new Set('A ABBR B BR CODE EM I IMG KBD LABEL MARK SMALL SPAN STRONG SUB SUP TIME WBR svg'.split(' '))
 const likeFields = new Set(['BUTTON', 'INPUT', 'SELECT', 'TEXTAREA'])
 
 function displayOf(element: Element): string {
