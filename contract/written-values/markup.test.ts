@@ -24,6 +24,7 @@ it.each([
   // a buyer's own words
   ['Strada Lunga 5 <poarta verde>', 'Strada Lunga 5 <poarta verde>'],
   ['greutate < 5 kg, > 2 kg', 'greutate < 5 kg, > 2 kg'],
+  ['bloc 4, scara <B>, <i>nu</i> <A>', 'bloc 4, scara <B>, nu <A>'],
 ])('%j is %j', (stored, read) => expect(withoutEscapes(stored)).toBe(read))
 
 it.each([' ', '\\', '<br ', '<p', ' <b'])('a long run of “%s” is read once', async (sign) => {
