@@ -13,7 +13,7 @@ const escapedQuote = /(?<!\\)\\+(?=['"])/g
 export function withoutMarkup(text: string): string {
   if (!text.includes('<')) return text
   const ended = new Set(text.match(/<\/[a-z]>/gi)?.map((end) => end.toLowerCase()))
-  /** A letter alone may be a buyer's too, `scara <B>`: it is an element where it has its end. */
+  /** One character may be a buyer's too, `scara <B>`: it is an element where it has its end. */
   const isElement = (name: string) => name.length > 1 || ended.has(`</${name.toLowerCase()}>`)
   return text
     .replace(line, (whole, name: string) => (isElement(name) ? '\n' : whole))
