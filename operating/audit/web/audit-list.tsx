@@ -91,6 +91,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     key: 'ids',
     title: texts.audit.ids,
+    under: 'call',
     render: ({ ids }) =>
       Object.keys(ids).length > 0 && (
         <Stack gap={0} maw={280}>

@@ -26,7 +26,7 @@ export function EmptyingButton({ label, losesTyped, onEmpty, ...look }: Emptying
       </Button>
     )
   return (
-    <Group gap="xs" component="fieldset" bd={0} p={0} m={0} aria-label={label}>
+    <Group gap="sm" component="fieldset" bd={0} p={0} m={0} aria-label={label}>
       <Text role="status">{words.question}</Text>
       <Button {...look} variant="default" autoFocus onClick={answered}>
         {words.keep}

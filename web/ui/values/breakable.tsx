@@ -1,14 +1,13 @@
 /** Addresses of e-mail and the like: too long for a line they break after `@`, `.`, `_` or `/`, and within a word only where nothing else helps. */
 import { Fragment } from 'react'
 
-const PARTS = /(?<=[@._/])(?=.)/
+const PART = /[^@._/]*[@._/]|[^@._/]+/g
 
 export const Breakable = ({ text }: { text: string }) => (
   <span style={{ overflowWrap: 'anywhere' }}>
-    {text.split(PARTS).map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place
-      <Fragment key={at}>
-        {at > 0 && <wbr />}
+    {[...text.matchAll(PART)].map(({ 0: part, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
         {part}
       </Fragment>
     ))}

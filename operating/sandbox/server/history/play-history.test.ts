@@ -294,19 +294,7 @@ it('has all that may become of things', async () => {
     (select array_agg(needs_auth_since is not null order by shop) from stores where platform <> 'import') as shops,
     (select count(*)::int from bank_statement_lines where state = 'open' and amount_bani in (34700, 48000)) as doubtful`)
   expect(sums).toEqual({
-    ...{
-      templates: 3,
-      warned: 1,
-      credits: 8,
-      corrected: 1,
-      lockers: true,
-      senders: 3,
-      people: true,
-      nameless: 0,
-      unordered: 0,
-      shops: [false, true],
-      doubtful: 2,
-    },
-    ...{ together: 0 },
+    ...{ templates: 3, warned: 1, credits: 8, corrected: 1, lockers: true, senders: 3, people: true, shops: [false, true], doubtful: 2 },
+    ...{ nameless: 0, unordered: 0, together: 0 },
   })
 })
