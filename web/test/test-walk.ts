@@ -4,6 +4,7 @@ import { tokenOf } from '#operating/sandbox/server/history/test-played.ts'
 import { ro } from '#texts/ro/ro.ts'
 import { paths } from '../paths.ts'
 import type { ActingForClient } from '../session.ts'
+import { todayHere } from '../ui/form/today-here.ts'
 import { until } from './test-locator.ts'
 import { mountPage, type Page, type Server } from './test-page.tsx'
 
@@ -36,6 +37,13 @@ export const mayBe: Record<string, readonly string[]> = {
   [paths.settlements]: ['Niciun ramburs nu intarzie atat.'],
   [paths.operator]: ['Nicio operatiune nu asteapta un operator. Mai jos este ce a ramas de verificat.'],
   [paths.pickupPointsOfClients]: ['one row of Puncte de ridicare'],
+}
+
+/** On these days what shows the month that is under way may have nothing of it yet: invoices are issued in its first morning, and banks rest first. */
+const LAST_EARLY_DAY = 5
+const isEarlyInMonth = () => Number(todayHere().slice(-2)) <= LAST_EARLY_DAY
+const mayBeEarlyInMonth: Record<string, readonly string[]> = {
+  [paths.accounting]: ['In aceasta luna nu s-au emis documente.', 'In aceasta luna nu au fost incasari.'],
 }
 
 /** What is as it should be, and what no one had to put aside. */
@@ -161,7 +169,7 @@ export async function walk(
     if (lacks.length > 0) continue
     const note = (at: string, known: readonly string[]) =>
       found.push(...emptyPlaces().flatMap((text) => (known.includes(text) ? [] : [`${at}: ${text}`])))
-    const ofPage = may[path] ?? []
+    const ofPage = [...(may[path] ?? []), ...((isEarlyInMonth() && mayBeEarlyInMonth[path]) || [])]
     note(path, ofPage)
     for (let n = 0; n < tabs().length; n += 1) {
       const tab = tabs()[n]
